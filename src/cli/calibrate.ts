@@ -1,0 +1,4 @@
+import { Command } from "commander";
+export function calibrateCommand(): Command {
+  return new Command("calibrate");
+}

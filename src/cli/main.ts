@@ -1,0 +1,47 @@
+import { Command, CommanderError } from "commander";
+import { CarambolaError, failure, fault, faultLine } from "../table/errors.ts";
+import { calibrateCommand } from "./calibrate.ts";
+import { cliLanguage } from "./language.ts";
+import { refereeCommand } from "./referee.ts";
+import { watchCommand } from "./watch.ts";
+
+/** The command line: one file a command; this one only dispatches and turns faults into one line and an exit code. */
+export async function main(argv: string[]): Promise<number> {
+  const program = new Command("carambola")
+    .description("A camera over a carom table calls what the rulebook calls.")
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} });
+  for (const make of [watchCommand, calibrateCommand, refereeCommand]) {
+    program.addCommand(
+      make()
+        .exitOverride()
+        .configureOutput({ writeErr: () => {} }),
+    );
+  }
+  try {
+    await program.parseAsync(argv, { from: "user" });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return 0;
+      if (error.code === "commander.help") {
+        process.stderr.write(program.helpInformation());
+        return 2;
+      }
+      const known = program.commands.some((c) => c.name() === argv[0]);
+      const reason = error.message.replace(/^error: /, "").replace(/\.$/, "");
+      return report(failure("CB_USAGE", { reason, command: known ? argv[0]! : "" }).fault);
+    }
+    if (error instanceof CarambolaError) return report(error.fault);
+    const reason = error instanceof Error ? error.message : String(error);
+    if (process.env.CARAMBOLA_LOG === "debug" && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+    return report(fault("CB_INTERNAL", { reason }));
+  }
+}
+
+function report(f: ReturnType<typeof fault>): number {
+  process.stderr.write(`${faultLine(f, cliLanguage())}\n`);
+  return f.exitCode;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,4 @@
+import { Command } from "commander";
+export function refereeCommand(): Command {
+  return new Command("referee");
+}

@@ -1,0 +1,4 @@
+import { Command } from "commander";
+export function watchCommand(): Command {
+  return new Command("watch");
+}

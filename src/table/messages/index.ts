@@ -1,0 +1,6 @@
+/** What the parts say to each other: the contract as schemas. Types, validation and published documents come from here. */
+export * from "./call.ts";
+export * from "./command.ts";
+export * from "./common.ts";
+export * from "./event.ts";
+export * from "./observation.ts";
