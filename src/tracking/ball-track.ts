@@ -1,0 +1,186 @@
+import type { Ball, Point } from "../table/balls.ts";
+import { GATE_SIGMAS, ONSET_LEAST_MM, ONSET_SIGMAS, PIECE_SAMPLES } from "./constants.ts";
+import {
+  fitMotion,
+  type Motion,
+  motionX,
+  motionY,
+  positionVariance,
+  type Sample,
+  type VelocityPrior,
+} from "./motion.ts";
+import { tail } from "./piece.ts";
+
+/** Where a resting ball lies: the mean of its samples. */
+export interface Rest extends Point {
+  /** Standard deviation of the mean, mm. */
+  s: number;
+  n: number;
+  /** At rest since, s. */
+  since: number;
+}
+
+/** A mean of more samples than this no longer narrows: the errors that stay from frame to frame do not average out. */
+const REST_MOST_SAMPLES = 60;
+/** Share of a sample's error that averaging never removes. */
+const REST_SYSTEMATIC = 0.15;
+/** Samples that the slow gate leaves out: a change too small for one step shows after three. */
+const SLOW_GATE_SAMPLES = 3;
+
+/** What is known of one ball: at rest, moving in a piece, or broken off a piece that is still to be explained. */
+export class BallTrack {
+  readonly ball: Ball;
+  phase: "unknown" | "rest" | "moving" | "absent" = "unknown";
+  rest: Rest | null = null;
+  /** Samples of the running piece, its knot first. */
+  samples: Sample[] = [];
+  prior: VelocityPrior | null = null;
+  /** Begin of the running piece, s. */
+  since = 0;
+  /** Samples after a break, not yet explained. */
+  pending: Sample[] = [];
+  /** Last time a sample fitted, s. */
+  fittedAt = 0;
+  lastSeen: Sample | null = null;
+  /** Sample before the last one: the step between frames. */
+  hiddenSince: number | null = null;
+  /** The samples and knots of the stroke, for the path. */
+  trail: Sample[] = [];
+  /** Times of the events on the trail, s. */
+  knots: number[] = [];
+  private motionCache: Motion | null = null;
+
+  constructor(ball: Ball) {
+    this.ball = ball;
+  }
+
+  /** The running piece as a motion about its last sample. */
+  motion(): Motion {
+    if (!this.motionCache) {
+      const last = this.samples[this.samples.length - 1];
+      const t = last?.t ?? this.since;
+      this.motionCache = fitMotion(tail(this.samples), t, t - this.since, this.prior);
+    }
+    return this.motionCache;
+  }
+
+  /** Takes a sample of this frame. */
+  observe(q: Sample): void {
+    this.lastSeen = q;
+    if (this.phase === "unknown" || this.phase === "absent") {
+      this.startRest(q, q.t);
+      return;
+    }
+    if (this.phase === "rest") this.observeAtRest(q);
+    else this.observeMoving(q);
+  }
+
+  startRest(p: Sample, since: number): void {
+    this.phase = "rest";
+    this.rest = { x: p.x, y: p.y, s: p.s, n: 1, since };
+    this.samples = [];
+    this.prior = null;
+    this.pending = [];
+    this.fittedAt = p.t;
+    this.motionCache = null;
+  }
+
+  private observeAtRest(q: Sample): void {
+    const r = this.rest!;
+    const d = Math.hypot(q.x - r.x, q.y - r.y);
+    const inside = d < Math.max(ONSET_LEAST_MM, ONSET_SIGMAS * Math.hypot(q.s, r.s));
+    if (this.pending.length > 0) {
+      this.pending.push(q);
+      // back at its place twice: the samples in between were wrong
+      const before = this.pending[this.pending.length - 2]!;
+      const e = Math.hypot(before.x - r.x, before.y - r.y);
+      if (inside && e < Math.max(ONSET_LEAST_MM, ONSET_SIGMAS * Math.hypot(before.s, r.s))) {
+        this.pending = [];
+        this.fittedAt = q.t;
+      }
+      return;
+    }
+    if (!inside) {
+      this.pending.push(q);
+      return;
+    }
+    const n = Math.min(r.n + 1, REST_MOST_SAMPLES);
+    r.x += (q.x - r.x) / n;
+    r.y += (q.y - r.y) / n;
+    r.n = n;
+    r.s = Math.hypot(q.s / Math.sqrt(n), REST_SYSTEMATIC * q.s);
+    this.fittedAt = q.t;
+  }
+
+  private observeMoving(q: Sample): void {
+    if (this.pending.length > 0) {
+      this.pending.push(q);
+      if (this.pending.length === 2 && this.fits(this.motion(), q, GATE_SIGMAS)) {
+        // the next one fits again: the one in between was wrong
+        this.pending = [];
+        this.accept(q);
+      }
+      return;
+    }
+    if (!this.fits(this.motion(), q, GATE_SIGMAS)) {
+      this.pending.push(q);
+      return;
+    }
+    if (this.samples.length >= SLOW_GATE_SAMPLES + 3) {
+      const old = this.samples.slice(0, -SLOW_GATE_SAMPLES);
+      const last = old[old.length - 1]!;
+      const m = fitMotion(tail(old), last.t, last.t - this.since, this.prior);
+      if (!this.fits(m, q, GATE_SIGMAS)) {
+        this.pending = [...this.samples.slice(-SLOW_GATE_SAMPLES), q];
+        this.samples = old;
+        this.fittedAt = last.t;
+        this.motionCache = null;
+        return;
+      }
+    }
+    this.accept(q);
+  }
+
+  private accept(q: Sample): void {
+    this.samples.push(q);
+    if (this.samples.length > PIECE_SAMPLES) this.samples.shift();
+    this.trail.push(q);
+    this.fittedAt = q.t;
+    this.motionCache = null;
+  }
+
+  private fits(m: Motion, q: Sample, sigmas: number): boolean {
+    const v = positionVariance(m, q.t);
+    const dx = q.x - motionX(m, q.t);
+    const dy = q.y - motionY(m, q.t);
+    return (dx * dx) / (v.x + q.s * q.s) + (dy * dy) / (v.y + q.s * q.s) < sigmas * sigmas;
+  }
+
+  /** Begins a piece with what an explanation found; later samples join it. */
+  startPiece(samples: readonly Sample[], prior: VelocityPrior | null, since: number): void {
+    this.phase = "moving";
+    this.samples = samples.slice(-PIECE_SAMPLES);
+    this.prior = prior;
+    this.since = since;
+    this.pending = [];
+    this.motionCache = null;
+    const last = this.samples[this.samples.length - 1];
+    this.fittedAt = last?.t ?? since;
+  }
+
+  /** Puts knots and samples on the trail in place of everything after `from`. */
+  extendTrail(from: number, knots: readonly Sample[], samples: readonly Sample[]): void {
+    while (this.trail.length > 0 && this.trail[this.trail.length - 1]!.t > from) this.trail.pop();
+    const merged = [...knots, ...samples].sort((a, b) => a.t - b.t);
+    for (const q of merged) {
+      const last = this.trail[this.trail.length - 1];
+      if (!last || q.t > last.t) this.trail.push(q);
+    }
+    for (const k of knots) this.knots.push(k.t);
+  }
+
+  clearTrail(): void {
+    this.trail = [];
+    this.knots = [];
+  }
+}

@@ -1,0 +1,67 @@
+import type { BallTrack } from "./ball-track.ts";
+import { EXPLAIN_MOST_SAMPLES } from "./constants.ts";
+import type { Departure } from "./contacts.ts";
+import { clearance, type Field } from "./field.ts";
+import { fitMotion, type Motion, motionX, motionY, type Sample, velocitySigma } from "./motion.ts";
+
+/** A ball nearer than this to a contact line rebounds at once when it is struck towards it, mm. */
+const AT_CUSHION_MM = 12;
+/** Chi squared per sample and axis beyond which samples are no single piece. */
+const PIECE_CHI2 = 5;
+
+/** The first samples that one motion describes, and that motion about the first of them. */
+export function firstPiece(samples: readonly Sample[]): { motion: Motion; n: number; straight: boolean } {
+  const most = Math.min(samples.length, EXPLAIN_MOST_SAMPLES);
+  for (let n = most; n > 2; n--) {
+    const part = samples.slice(0, n);
+    const motion = fitMotion(part, part[0]!.t, 0);
+    let chi2 = 0;
+    for (const q of part) chi2 += ((q.x - motionX(motion, q.t)) ** 2 + (q.y - motionY(motion, q.t)) ** 2) / (q.s * q.s);
+    if (chi2 < 2 * PIECE_CHI2 * n) return { motion, n, straight: true };
+  }
+  const part = samples.slice(0, 2);
+  return { motion: fitMotion(part, part[0]!.t, 0), n: part.length, straight: part.length > 1 && samples.length <= 2 };
+}
+
+/** When, whence and how fast a resting ball set off, from the samples after it. */
+export function departure(track: BallTrack, field: Field, frameS: number): Departure {
+  const rest = track.rest!;
+  const first = track.pending[0]!;
+  const atCushion = field.lines.some((l) => clearance(l, rest) < AT_CUSHION_MM);
+  const { motion, n } = firstPiece(track.pending);
+  const earliest = Math.min(track.fittedAt, first.t) - 3 * frameS;
+  let { vx, vy } = motion;
+  let sv = Math.hypot(velocitySigma(motion, first.t).x, velocitySigma(motion, first.t).y) / Math.SQRT2;
+  const dx = first.x - rest.x;
+  const dy = first.y - rest.y;
+  const gap = Math.max(first.t - track.fittedAt, 1e-3);
+  if (n < 2) {
+    // one sample: somewhere between the last one at rest and this one
+    vx = (1.5 * dx) / gap;
+    vy = (1.5 * dy) / gap;
+    sv = 0.5 * Math.hypot(vx, vy);
+  }
+  const v2 = Math.max(vx * vx + vy * vy, 1);
+  const v = Math.sqrt(v2);
+  // sideways miss of the line at the resting place: something happened in between
+  const aside = Math.abs(dx * vy - dy * vx) / v;
+  const along = (dx * vx + dy * vy) / v2;
+  let t = first.t - along;
+  let sigmaT = Math.hypot(first.s, rest.s, 1) / v + 0.0005;
+  if (aside > 5 + 3 * Math.hypot(first.s, rest.s) || along < -frameS) {
+    const d = Math.hypot(dx, dy);
+    if (d > 3) {
+      vx = (dx / d) * v;
+      vy = (dy / d) * v;
+    }
+    sv = Math.max(sv, 0.4 * v);
+    t = first.t - Math.min(d / v, gap);
+    sigmaT = Math.max(sigmaT, gap / 3);
+  }
+  if (t < earliest) {
+    t = earliest;
+    sigmaT = Math.max(sigmaT, frameS);
+  }
+  if (t > first.t) t = first.t;
+  return { x: rest.x, y: rest.y, s: rest.s, t, sigmaT, vx, vy, sv: Math.max(sv, 5), atCushion };
+}

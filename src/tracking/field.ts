@@ -1,0 +1,46 @@
+import type { Cushion } from "../table/balls.ts";
+import type { TableSpec } from "../table/geometry.ts";
+import { crossing, type Motion } from "./motion.ts";
+
+/** The rectangle that ball centres move in: the contact lines, where a ball touches a cushion. */
+export interface Field {
+  lengthMm: number;
+  widthMm: number;
+  ballDiameterMm: number;
+  /** Contact line of each cushion: the axis it bounds, its coordinate, the sign of a velocity towards it. */
+  lines: readonly ContactLine[];
+}
+
+export interface ContactLine {
+  cushion: Cushion;
+  axis: "x" | "y";
+  at: number;
+  sign: 1 | -1;
+}
+
+export function makeField(table: TableSpec, cushionOffsetMm: number): Field {
+  return {
+    lengthMm: table.lengthMm,
+    widthMm: table.widthMm,
+    ballDiameterMm: table.ballDiameterMm,
+    lines: [
+      { cushion: "bottom", axis: "x", at: cushionOffsetMm, sign: -1 },
+      { cushion: "top", axis: "x", at: table.lengthMm - cushionOffsetMm, sign: 1 },
+      { cushion: "right", axis: "y", at: cushionOffsetMm, sign: -1 },
+      { cushion: "left", axis: "y", at: table.widthMm - cushionOffsetMm, sign: 1 },
+    ],
+  };
+}
+
+/** Distance in mm of a point from a contact line, positive on the table. */
+export function clearance(line: ContactLine, p: { x: number; y: number }): number {
+  return line.sign * (line.at - p[line.axis]);
+}
+
+/** The time in (from, to] at which a motion first reaches the line moving towards it; NaN where it does not. */
+export function timeAtLine(m: Motion, line: ContactLine, from: number, to: number): number {
+  const p = line.axis === "x" ? m.x : m.y;
+  const v = line.axis === "x" ? m.vx : m.vy;
+  const a = line.axis === "x" ? m.ax : m.ay;
+  return m.t0 + crossing(p, v, a, line.at, line.sign, from - m.t0, to - m.t0);
+}

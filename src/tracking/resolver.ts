@@ -1,0 +1,529 @@
+import { BALLS, type Ball } from "../table/balls.ts";
+import type { BallTrack } from "./ball-track.ts";
+import {
+  EXCHANGE_SPREAD,
+  EXPLAIN_BACK_SAMPLES,
+  EXPLAIN_MOST_SAMPLES,
+  EXPLAIN_SAMPLES,
+  EXPLAIN_SPAN_S,
+  HAND_ACCELERATION,
+  HIDDEN_HOLD_S,
+  MOVED_LEAST_MM,
+  REST_SPEED_MM_S,
+  STROKE_LEAST_MM_S,
+} from "./constants.ts";
+import { type Departure, directHit, ghost, type Hit, hitAlongSamples } from "./contacts.ts";
+import { cushionTime } from "./cushions.ts";
+import { departure, firstPiece } from "./departure.ts";
+import { explain, type KnownContact, posterior, type Reading, type Step } from "./explain.ts";
+import type { Field } from "./field.ts";
+import { fitMotion, motionX, motionY, type Sample, velocitySigma, velocityX, velocityY } from "./motion.ts";
+import type { Draft, EventQueue } from "./queue.ts";
+
+/** A contact whose striker's own way is still to be explained; its event waits in the queue. */
+interface OpenContact extends KnownContact {
+  event: Extract<Draft, { type: "contact" }>;
+}
+
+/** Above this chi squared a hit is no explanation. */
+const HIT_WORST = 40;
+/** Cost of leaving out of a striker's history a contact that the struck ball proves. */
+const UNUSED_CONTACT_COST = 25;
+/** No explanation is better known than this. */
+const CONFIDENCE_MOST = 0.995;
+/** A confidence below the rules' limit of certainty (decision 10). */
+const DOUBTFUL = 0.85;
+/** Gaps in the samples longer than this make what happened inside them doubtful, s. */
+const LONG_GAP_S = 0.2;
+
+const clamp01 = (x: number): number => Math.max(0.01, Math.min(CONFIDENCE_MOST, x));
+
+export interface StrokeState {
+  ball: Ball;
+  t: number;
+}
+
+/** Explains breaks: why a resting ball set off, why a moving one changed its way. Puts the events into the queue. */
+export class Resolver {
+  readonly tracks: Record<Ball, BallTrack>;
+  private readonly field: Field;
+  private readonly queue: EventQueue;
+  private open: Record<Ball, OpenContact[]> = { white: [], yellow: [], red: [] };
+  stroke: StrokeState | null = null;
+  /** Typical time between frames, s. */
+  frameS = 1 / 30;
+
+  constructor(tracks: Record<Ball, BallTrack>, field: Field, queue: EventQueue) {
+    this.tracks = tracks;
+    this.field = field;
+    this.queue = queue;
+  }
+
+  /** Explains all that can be explained by now; with `force` all that is open. */
+  advance(now: number, force: boolean): void {
+    for (let guard = 0; guard < 24; guard++) {
+      const broken = BALLS.map((b) => this.tracks[b]).filter((k) => k.pending.length > 0);
+      if (broken.length === 0) return;
+      const onsets = broken.filter((k) => k.phase === "rest").sort((a, b) => this.onsetTime(a) - this.onsetTime(b));
+      const onset = onsets[0];
+      const breaks = broken.filter((k) => k.phase === "moving").sort((a, b) => a.fittedAt - b.fittedAt);
+      const first = breaks[0];
+      if (onset && (!first || onset.fittedAt <= first.pending[0]!.t + this.frameS)) {
+        if (!force && !this.ready(onset, now)) return;
+        this.resolveOnset(onset, onsets, now, force);
+        continue;
+      }
+      if (!first) return;
+      if (!force && !this.ready(first, now)) return;
+      this.resolveBreak(first, now);
+    }
+  }
+
+  private onsetTime(track: BallTrack): number {
+    return track.pending.length > 1 ? departure(track, this.field, this.frameS).t : track.fittedAt;
+  }
+
+  private ready(track: BallTrack, now: number): boolean {
+    const p = track.pending;
+    const span = now - p[0]!.t;
+    if (span > HIDDEN_HOLD_S) return true;
+    if (p.length < EXPLAIN_SAMPLES || span < EXPLAIN_SPAN_S) return false;
+    // the partner of a possible contact must have had the time to show it
+    for (const b of BALLS) {
+      const other = this.tracks[b];
+      if (other === track || other.pending.length === 0) continue;
+      if (other.pending[0]!.t <= p[0]!.t + 2 * this.frameS && other.pending.length < EXPLAIN_SAMPLES) {
+        if (now - other.pending[0]!.t < HIDDEN_HOLD_S) return false;
+      }
+    }
+    return true;
+  }
+
+  // ---- a resting ball sets off
+
+  private resolveOnset(track: BallTrack, onsets: readonly BallTrack[], now: number, force: boolean): void {
+    const d = departure(track, this.field, this.frameS);
+    const hit = this.bestHit(track, d);
+    if (hit) {
+      this.struckBy(track, hit.by, d, hit.hit, hit.doubt);
+      return;
+    }
+    const last = track.pending[track.pending.length - 1]!;
+    const away = Math.hypot(last.x - track.rest!.x, last.y - track.rest!.y);
+    const speed = Math.hypot(d.vx, d.vy);
+    if (speed < STROKE_LEAST_MM_S) {
+      this.slowOnset(track, away, speed, d, now, force);
+      return;
+    }
+    const striker = this.chooseStriker(track, onsets);
+    if (striker.pending.length < EXPLAIN_SAMPLES && !force) return;
+    this.startStroke(striker, now);
+  }
+
+  /** A slow start without a striker: the last millimetres of a roll, a hand, or only a measurement. */
+  private slowOnset(track: BallTrack, away: number, speed: number, d: Departure, now: number, force: boolean): void {
+    const rest = track.rest!;
+    const p = track.pending;
+    if (this.stroke && now - rest.since < 2 && speed > REST_SPEED_MM_S / 2) {
+      // it had not stopped after all
+      this.setMoving(track, d.t);
+      return;
+    }
+    const spread = p.slice(-EXPLAIN_SAMPLES);
+    const end = spread[spread.length - 1]!;
+    const still = Math.hypot(end.x - spread[0]!.x, end.y - spread[0]!.y) < Math.max(1, 3 * end.s);
+    if (!still && !force && now - p[0]!.t < 5) return;
+    if (away >= MOVED_LEAST_MM) {
+      this.queue.add({
+        type: "moved",
+        t: p[0]!.t,
+        ball: track.ball,
+        from: { x: rest.x, y: rest.y },
+        to: { x: end.x, y: end.y },
+      });
+    }
+    track.startRest({ ...end }, end.t);
+    void d;
+  }
+
+  private setMoving(track: BallTrack, t: number): void {
+    const rest = track.rest!;
+    const pending = track.pending;
+    track.startPiece([{ t, x: rest.x, y: rest.y, s: Math.max(rest.s, 0.5) }], null, t);
+    for (const q of pending) track.observe(q);
+  }
+
+  private bestHit(track: BallTrack, d: Departure): { by: BallTrack; hit: Hit; doubt: number } | null {
+    const found: { by: BallTrack; hit: Hit }[] = [];
+    for (const b of BALLS) {
+      const by = this.tracks[b];
+      if (by === track || by.phase !== "moving") continue;
+      const hit = this.hitBy(by, d);
+      if (hit && hit.cost < HIT_WORST) found.push({ by, hit });
+    }
+    if (found.length === 0) return null;
+    found.sort((a, b) => a.hit.cost - b.hit.cost);
+    const best = found[0]!;
+    const second = found[1];
+    const doubt = second ? 1 / (1 + Math.exp(-0.5 * (second.hit.cost - best.hit.cost))) : 1;
+    return { ...best, doubt };
+  }
+
+  private hitBy(by: BallTrack, d: Departure): Hit | null {
+    const to = by.pending.length > 0 ? by.pending[0]!.t : by.fittedAt + this.frameS;
+    const direct =
+      by.samples.length > 0 ? directHit(by.motion(), by.since - 0.5 * this.frameS, to, d, this.field) : null;
+    const along = hitAlongSamples([...by.samples, ...by.pending], d, this.field);
+    if (!direct) return along;
+    if (!along) return direct;
+    return direct.cost <= along.cost ? direct : along;
+  }
+
+  private struckBy(track: BallTrack, by: BallTrack, d: Departure, hit: Hit, doubt: number): void {
+    const rest = track.rest!;
+    const last = track.pending[track.pending.length - 1]!;
+    const away = Math.hypot(last.x - rest.x, last.y - rest.y);
+    const sure = away > 8 * Math.hypot(last.s, rest.s) && away > 2;
+    const gap = track.pending[0]!.t - track.fittedAt;
+    let confidence = doubt * Math.exp(-0.02 * Math.max(0, hit.cost - 6));
+    if (!sure || gap > LONG_GAP_S) confidence = Math.min(confidence, DOUBTFUL);
+    // both know the time: the striker's way and the departure
+    const w1 = 1 / (hit.sigmaT ** 2 + 1e-7);
+    const w2 = 1 / (d.sigmaT ** 2 + 1e-7);
+    const t = (hit.t * w1 + d.t * w2) / (w1 + w2);
+    const sigmaT = Math.hypot(Math.sqrt(1 / (w1 + w2)), 0.3 * (hit.t - d.t), 0.0005);
+    const event: OpenContact["event"] = {
+      type: "contact",
+      t,
+      a: by.ball,
+      b: track.ball,
+      sigmaT,
+      confidence: clamp01(confidence),
+    };
+    this.queue.add(event);
+    this.addOpen(by, {
+      partner: track.ball,
+      t,
+      sigmaT,
+      x: hit.x,
+      y: hit.y,
+      s: hit.s,
+      dvx: -d.vx,
+      dvy: -d.vy,
+      sv: this.exchangeSigma(d.vx, d.vy, d.sv),
+      unusedCost: UNUSED_CONTACT_COST,
+      event,
+    });
+    this.leaveRest(track, t, d);
+  }
+
+  private exchangeSigma(dvx: number, dvy: number, sv: number): number {
+    return Math.hypot(EXCHANGE_SPREAD * Math.hypot(dvx, dvy), sv, 15);
+  }
+
+  private addOpen(by: BallTrack, contact: OpenContact): void {
+    this.open[by.ball].push(contact);
+    if (by.pending.length === 0) {
+      // too thin to show in the striker's way: only its acceleration may change
+      by.since = Math.max(by.since, Math.min(contact.t, by.fittedAt));
+    }
+  }
+
+  /** The ball moves from its place; what came after is read by its own explanation. */
+  private leaveRest(track: BallTrack, t: number, d: Departure): void {
+    const rest = track.rest!;
+    const knot: Sample = { t, x: rest.x, y: rest.y, s: Math.hypot(rest.s, 1, 0.5 * Math.hypot(d.vx, d.vy) * d.sigmaT) };
+    const pending = track.pending;
+    track.startPiece(
+      [knot],
+      { t, vx: d.vx, vy: d.vy, sx: d.sv + 0.3 * Math.hypot(d.vx, d.vy), sy: d.sv + 0.3 * Math.hypot(d.vx, d.vy) },
+      t,
+    );
+    track.extendTrail(t, [knot], []);
+    track.pending = pending;
+  }
+
+  // ---- the stroke
+
+  /** Which of the balls that set off together was struck by the cue: the one whose way strikes the others. */
+  private chooseStriker(track: BallTrack, onsets: readonly BallTrack[]): BallTrack {
+    const near = onsets.filter((o) => o.pending[0]!.t <= track.pending[0]!.t + 3 * this.frameS);
+    if (near.length < 2) return track;
+    let best = track;
+    let least = Number.POSITIVE_INFINITY;
+    for (const s of near) {
+      let cost = 0;
+      const ds = departure(s, this.field, this.frameS);
+      const way = [{ t: ds.t, x: ds.x, y: ds.y, s: 1 }, ...s.pending];
+      for (const o of near) {
+        if (o === s) continue;
+        cost += hitAlongSamples(way, departure(o, this.field, this.frameS), this.field)?.cost ?? HIT_WORST;
+        cost += o.fittedAt < s.fittedAt ? 10 : 0;
+      }
+      if (cost < least) {
+        least = cost;
+        best = s;
+      }
+    }
+    return best;
+  }
+
+  private startStroke(track: BallTrack, now: number): void {
+    const rest = track.rest!;
+    const p = track.pending;
+    const d = departure(track, this.field, this.frameS);
+    // a hand goes on accelerating, a struck ball slows down
+    if (p.length >= 3) {
+      const early = Math.hypot(p[1]!.x - p[0]!.x, p[1]!.y - p[0]!.y) / Math.max(p[1]!.t - p[0]!.t, 1e-4);
+      const late = Math.hypot(p[2]!.x - p[1]!.x, p[2]!.y - p[1]!.y) / Math.max(p[2]!.t - p[1]!.t, 1e-4);
+      const whole = Math.hypot(p[0]!.x - rest.x, p[0]!.y - rest.y) / Math.max(p[0]!.t - track.fittedAt, 1e-4);
+      if (late > HAND_ACCELERATION * early + 60 && early > HAND_ACCELERATION * whole && rest.n > 3) {
+        // wait for it to come to rest: then it is `moved`
+        const end = p[p.length - 1]!;
+        const before = p[p.length - 3]!;
+        if (Math.hypot(end.x - before.x, end.y - before.y) > Math.max(1, 3 * end.s) && now - p[0]!.t < 5) return;
+        this.queue.add({
+          type: "moved",
+          t: p[0]!.t,
+          ball: track.ball,
+          from: { x: rest.x, y: rest.y },
+          to: { x: end.x, y: end.y },
+        });
+        track.startRest({ ...end }, end.t);
+        return;
+      }
+    }
+    const pushed: Ball[] = [];
+    for (const b of BALLS) {
+      const other = this.tracks[b];
+      if (other === track || other.phase !== "rest" || other.pending.length === 0 || !other.rest) continue;
+      const gap = Math.hypot(other.rest.x - rest.x, other.rest.y - rest.y) - this.field.ballDiameterMm;
+      const error = Math.hypot(other.rest.s, rest.s, 0.3);
+      if (gap <= 3 * error && other.pending[0]!.t <= p[0]!.t + 1.5 * this.frameS) pushed.push(b);
+    }
+    const others = BALLS.filter((b) => b !== track.ball && this.tracks[b].phase === "moving");
+    const inMotion = others.map((ball) => {
+      const m = this.tracks[ball].motion();
+      const s = velocitySigma(m, d.t);
+      return {
+        ball,
+        speed: Math.hypot(velocityX(m, d.t), velocityY(m, d.t)),
+        sigma: Math.hypot(s.x, s.y) / Math.SQRT2,
+      };
+    });
+    // the first way: towards a ball it struck within the first frames, else as fitted, else by the first sample
+    let dx = d.vx;
+    let dy = d.vy;
+    let speed = Math.hypot(d.vx, d.vy);
+    let t = d.t;
+    const struck = BALLS.map((b) => this.tracks[b]).find(
+      (o) =>
+        o !== track &&
+        o.phase === "rest" &&
+        o.pending.length > 0 &&
+        !pushed.includes(o.ball) &&
+        o.pending[0]!.t <= p[0]!.t + 1.5 * this.frameS,
+    );
+    if (struck) {
+      const ds = departure(struck, this.field, this.frameS);
+      const g = ghost(ds, this.field);
+      const way = Math.hypot(g.x - rest.x, g.y - rest.y);
+      const vx = d.vx + ds.vx;
+      const vy = d.vy + ds.vy;
+      if (way > 5) {
+        dx = g.x - rest.x;
+        dy = g.y - rest.y;
+        speed = Math.max(Math.hypot(vx, vy), way / this.frameS / 2);
+        t = Math.max(track.fittedAt - this.frameS, Math.min(p[0]!.t, ds.t - way / speed));
+      }
+    } else {
+      const fx = p[0]!.x - rest.x;
+      const fy = p[0]!.y - rest.y;
+      const f = Math.hypot(fx, fy);
+      if (firstPiece(p).n < 3 && f > 10) {
+        dx = fx;
+        dy = fy;
+      }
+    }
+    const norm = Math.hypot(dx, dy) || 1;
+    this.stroke = { ball: track.ball, t };
+    const draft: Draft = {
+      type: "stroke",
+      t,
+      ball: track.ball,
+      direction: { x: dx / norm, y: dy / norm },
+      speed,
+      inMotion,
+    };
+    if (pushed.length > 0) draft.pushed = pushed;
+    this.queue.add(draft);
+    const moved: Departure = {
+      ...d,
+      t,
+      vx: (dx / norm) * speed,
+      vy: (dy / norm) * speed,
+      sv: 0.3 * speed,
+      sigmaT: 0.3 * this.frameS,
+    };
+    this.leaveRest(track, t, moved);
+    for (const b of pushed) {
+      const other = this.tracks[b];
+      this.leaveRest(other, t, departure(other, this.field, this.frameS));
+    }
+  }
+
+  // ---- a moving ball changes its way
+
+  private resolveBreak(track: BallTrack, now: number): void {
+    const keep = track.samples.length - EXPLAIN_BACK_SAMPLES;
+    const back = keep >= 2 ? track.samples.slice(keep) : track.samples.slice(1);
+    const samples = keep >= 2 ? track.samples.slice(0, keep) : track.samples.slice(0, 1);
+    const later = track.pending.slice(EXPLAIN_MOST_SAMPLES);
+    const pending = [...back, ...track.pending.slice(0, EXPLAIN_MOST_SAMPLES)];
+    const from = samples[samples.length - 1]?.t ?? track.since;
+    const contacts: KnownContact[] = [...this.open[track.ball], ...this.pairContacts(track, from)];
+    const readings = explain({ samples, prior: track.prior, since: track.since }, pending, contacts, this.field);
+    const best = readings[0];
+    if (!best) {
+      track.startPiece(track.pending.slice(-2), null, track.pending[0]!.t);
+      return;
+    }
+    this.report(track, best, readings, pending);
+    const knots: Sample[] = best.steps.map((s) => ({ t: s.t, x: s.x, y: s.y, s: 1 }));
+    track.extendTrail(
+      from,
+      knots,
+      pending.filter((q) => !best.skipped.includes(q)),
+    );
+    const piece = best.pieces[best.pieces.length - 1]!;
+    track.startPiece(piece, best.prior, best.since);
+    track.fittedAt = pending[pending.length - 1]!.t;
+    const lastT = pending[pending.length - 1]!.t;
+    this.open[track.ball] = this.open[track.ball].filter((k) => k.t > lastT);
+    for (const q of later) track.observe(q);
+    void now;
+  }
+
+  private report(track: BallTrack, best: Reading, readings: readonly Reading[], pending: readonly Sample[]): void {
+    let widest = 0;
+    for (let i = 1; i < pending.length; i++) widest = Math.max(widest, pending[i]!.t - pending[i - 1]!.t);
+    const samplesUsed = pending.length;
+    const strange = best.cost > 30 + 12 * samplesUsed;
+    best.steps.forEach((step, i) => {
+      const p = posterior(readings, (r) => r.steps.some((o) => sameStep(o, step)));
+      let confidence = clamp01(p);
+      if (strange || widest > LONG_GAP_S) confidence = Math.min(confidence, DOUBTFUL);
+      if (step.kind === "cushion") {
+        const piece = best.pieces[i + 1]!;
+        const { t, sigmaT } = cushionTime(step.before, step.t, step.line!, piece.slice(1));
+        this.queue.add({ type: "cushion", t, ball: track.ball, cushion: step.line!.cushion, sigmaT, confidence });
+      } else if (step.kind === "contact") this.confirm(track, step, confidence, best.pieces[i + 1]!);
+    });
+    for (const k of this.open[track.ball]) {
+      if (k.t < pending[pending.length - 1]!.t && !best.steps.some((s) => s.contact === k)) {
+        k.event.confidence = Math.min(k.event.confidence ?? 1, DOUBTFUL);
+      }
+    }
+  }
+
+  private confirm(track: BallTrack, step: Step, confidence: number, piece: readonly Sample[]): void {
+    const k = step.contact!;
+    if ("event" in k) {
+      (k as OpenContact).event.confidence = Math.min((k as OpenContact).event.confidence ?? 1, confidence);
+      return;
+    }
+    const event: OpenContact["event"] = {
+      type: "contact",
+      t: k.t,
+      a: track.ball,
+      b: k.partner,
+      sigmaT: k.sigmaT,
+      confidence,
+    };
+    this.queue.add(event);
+    const other = this.tracks[k.partner];
+    const m = fitMotion(piece, step.t, 0);
+    const dvx = m.vx - velocityX(step.before, step.t);
+    const dvy = m.vy - velocityY(step.before, step.t);
+    const om = other.motion();
+    this.addOpen(other, {
+      partner: track.ball,
+      t: k.t,
+      sigmaT: k.sigmaT,
+      x: motionX(om, k.t),
+      y: motionY(om, k.t),
+      s: 8,
+      dvx: -dvx,
+      dvy: -dvy,
+      sv: this.exchangeSigma(dvx, dvy, velocitySigma(m, step.t).x),
+      unusedCost: UNUSED_CONTACT_COST,
+      event,
+    });
+  }
+
+  /** Contacts with a moving ball that breaks off at the same time: both ways come within a diameter of each other. */
+  private pairContacts(track: BallTrack, from: number): KnownContact[] {
+    const found: KnownContact[] = [];
+    const mine = track.motion();
+    const to = track.pending[0]!.t;
+    for (const b of BALLS) {
+      const other = this.tracks[b];
+      if (other === track || other.phase !== "moving" || other.pending.length < 2 || other.samples.length < 1) continue;
+      if (this.open[track.ball].some((k) => k.partner === b)) continue;
+      const m = other.motion();
+      const t0 = Math.min(to, other.pending[0]!.t);
+      // the other ball as if departing from where its way leads
+      const out = firstPiece(other.pending).motion;
+      const vs = velocitySigma(out, t0);
+      const px = motionX(m, t0);
+      const py = motionY(m, t0);
+      const rel = {
+        ...mine,
+        t0,
+        x: motionX(mine, t0),
+        y: motionY(mine, t0),
+        vx: velocityX(mine, t0) - velocityX(m, t0),
+        vy: velocityY(mine, t0) - velocityY(m, t0),
+        ax: 0,
+        ay: 0,
+      };
+      const dvx = out.vx - velocityX(m, t0);
+      const dvy = out.vy - velocityY(m, t0);
+      const d: Departure = {
+        x: px,
+        y: py,
+        s: 2,
+        t: t0 - 0.5 * this.frameS,
+        sigmaT: this.frameS,
+        vx: dvx,
+        vy: dvy,
+        sv: Math.hypot(vs.x, vs.y),
+        atCushion: false,
+      };
+      const hit = directHit(rel, from - 1.5 * this.frameS, to + 0.5 * this.frameS, d, this.field);
+      if (!hit || hit.cost > HIT_WORST) continue;
+      found.push({
+        partner: b,
+        t: hit.t,
+        sigmaT: hit.sigmaT,
+        x: motionX(mine, hit.t),
+        y: motionY(mine, hit.t),
+        s: hit.s,
+        dvx: -dvx,
+        dvy: -dvy,
+        sv: this.exchangeSigma(dvx, dvy, Math.max(vs.x, vs.y)),
+        unusedCost: 0,
+      });
+    }
+    return found;
+  }
+
+  /** Forgets the stroke. */
+  close(): void {
+    this.stroke = null;
+    for (const b of BALLS) this.open[b] = [];
+  }
+}
+
+const sameStep = (a: Step, b: Step): boolean =>
+  a.kind === b.kind && a.line?.cushion === b.line?.cushion && a.contact?.partner === b.contact?.partner;
