@@ -1,0 +1,181 @@
+import { BALLS, type Ball } from "../../table/balls.ts";
+import { type Component, components } from "../kernels/components.ts";
+import type { ClothModel } from "./cloth-model.ts";
+import type { BallColours } from "./colours.ts";
+import type { Grid } from "./grid.ts";
+
+/** A place where a ball of one colour may be. */
+export interface Candidate {
+  ball: Ball;
+  /** Rough centre, px of the picture. */
+  px: [number, number];
+  /** Area of this colour over a ball's area, mixed cells by their share: blur does not change it. */
+  mass: number;
+  /** Centre of the foreign patch around it, px, where that patch is one lone ball's size; null where more hangs on. */
+  lone: [number, number] | null;
+}
+
+/** Shading changes luma more than chroma: its weight in the distance between colours. */
+const LUMA_WEIGHT = 0.5;
+/** Least share of a ball's colour in a cell, and how far (levels, and part of the difference) it may lie off the mixing line. */
+const LEAST_SHARE = 0.3;
+const OFF_LINE = 12;
+const OFF_LINE_PART = 0.33;
+/** Mass of what can be a ball by itself. */
+const MASS = [0.3, 1.75] as const;
+/** In larger patches (a sleeve, a shirt) a ball must stand out as a disc: mean share inside less mean share around. */
+const STANDS_OUT = 0.5;
+/** A foreign patch of up to this many balls' area is one ball with its blur. */
+const LONE = 1.7;
+/** Patches larger than this many balls are clothes and bodies; a disc inside them cannot be told. */
+const LARGEST_PATCH = 30;
+
+/**
+ * Every cell is a mixture of the cloth behind it and one ball's colour, more or less: blurred edges and smeared balls lie on
+ * the line between the two. Each foreign cell is given to the ball whose line it lies nearest to, with its share.
+ */
+export class CandidateFinder {
+  private readonly labels: Uint8Array;
+  private readonly shares: Float32Array;
+  private readonly one: Uint8Array;
+  /** Number of the foreign patch that a cell belongs to, from 1. */
+  private readonly patchOf: Int32Array;
+  private patches: { x: number; y: number; lone: boolean }[] = [];
+  private readonly grid: Grid;
+  private readonly cloth: ClothModel;
+
+  constructor(grid: Grid, cloth: ClothModel) {
+    this.grid = grid;
+    this.cloth = cloth;
+    this.labels = new Uint8Array(grid.inside.length);
+    this.shares = new Float32Array(grid.inside.length);
+    this.one = new Uint8Array(grid.inside.length);
+    this.patchOf = new Int32Array(grid.inside.length);
+  }
+
+  /** Candidates of each colour in the grid's present frame. */
+  find(colours: BallColours): Candidate[] {
+    this.label(colours);
+    this.findPatches();
+    return BALLS.flatMap((ball, k) => (colours[ball] ? this.ofColour(ball, k + 1) : []));
+  }
+
+  private label(colours: BallColours): void {
+    const { grid, cloth, labels, shares } = this;
+    const balls = BALLS.map((b) => colours[b]);
+    for (let i = 0; i < labels.length; i++) {
+      labels[i] = 0;
+      if (!cloth.foreign[i]) continue;
+      const cy = cloth.yAt(i);
+      const cu = cloth.uAt(i);
+      const cv = cloth.vAt(i);
+      const dy = LUMA_WEIGHT * (grid.y[i]! - cy);
+      const du = grid.u[i]! - cu;
+      const dv = grid.v[i]! - cv;
+      let least = Number.POSITIVE_INFINITY;
+      for (let k = 0; k < balls.length; k++) {
+        const b = balls[k];
+        if (!b) continue;
+        const by = LUMA_WEIGHT * (b.y - cy);
+        const bu = b.u - cu;
+        const bv = b.v - cv;
+        const bb = by * by + bu * bu + bv * bv;
+        const share = Math.min(1.25, (dy * by + du * bu + dv * bv) / bb);
+        if (share < LEAST_SHARE) continue;
+        const off = Math.hypot(dy - share * by, du - share * bu, dv - share * bv);
+        if (off > OFF_LINE + OFF_LINE_PART * share * Math.sqrt(bb) || off >= least) continue;
+        least = off;
+        labels[i] = k + 1;
+        shares[i] = share > 1 ? 1 : share;
+      }
+    }
+  }
+
+  /** Connected foreign cells: a ball by itself is a patch of its own size, whatever its blur has done to its colours. */
+  private findPatches(): void {
+    const { grid, cloth, patchOf } = this;
+    patchOf.fill(0);
+    this.patches = [];
+    for (const part of components(cloth.foreign, grid.width, grid.height, 3)) {
+      let [sw, sx, sy] = [0, 0, 0];
+      for (const i of part.pixels) {
+        patchOf[i] = this.patches.length + 1;
+        const w =
+          LUMA_WEIGHT * Math.abs(grid.y[i]! - cloth.yAt(i)) +
+          Math.abs(grid.u[i]! - cloth.uAt(i)) +
+          Math.abs(grid.v[i]! - cloth.vAt(i));
+        sw += w;
+        sx += w * (i % grid.width);
+        sy += w * Math.floor(i / grid.width);
+      }
+      const lone = part.pixels.length <= LONE * grid.patchArea;
+      this.patches.push({ x: sx / sw, y: sy / sw, lone });
+    }
+  }
+
+  private loneCentre(cell: number): [number, number] | null {
+    const patch = this.patches[this.patchOf[cell]! - 1];
+    return patch?.lone ? [this.grid.pixelX(patch.x), this.grid.pixelY(patch.y)] : null;
+  }
+
+  private ofColour(ball: Ball, label: number): Candidate[] {
+    const { grid, labels, one } = this;
+    for (let i = 0; i < labels.length; i++) one[i] = labels[i] === label ? 1 : 0;
+    const found: Candidate[] = [];
+    const least = MASS[0] * grid.ballArea;
+    for (const part of components(one, grid.width, grid.height, Math.max(3, 0.6 * least))) {
+      let [mass, sx, sy] = [0, 0, 0];
+      for (const i of part.pixels) {
+        const s = this.shares[i]!;
+        mass += s;
+        sx += s * (i % grid.width);
+        sy += s * Math.floor(i / grid.width);
+      }
+      if (mass < least) continue;
+      if (mass <= MASS[1] * grid.ballArea) {
+        const px: [number, number] = [grid.pixelX(sx / mass), grid.pixelY(sy / mass)];
+        found.push({ ball, px, mass: mass / grid.ballArea, lone: this.loneCentre(part.pixels[0]!) });
+      } else if (part.pixels.length < LARGEST_PATCH * grid.ballArea) {
+        found.push(...this.discsIn(ball, label, part));
+      }
+    }
+    return found;
+  }
+
+  /** Discs of a ball's size that stand out within a larger patch of its colour (a ball with a cue at it). */
+  private discsIn(ball: Ball, label: number, part: Component): Candidate[] {
+    const { grid, labels, shares } = this;
+    const r = grid.ballRadius;
+    const reach = Math.ceil(1.8 * r);
+    const peaks: (Candidate & { score: number; x: number; y: number })[] = [];
+    for (const i of part.pixels) {
+      const x = i % grid.width;
+      const y = Math.floor(i / grid.width);
+      let [inner, innerN, outer, outerN] = [0, 0, 0, 0];
+      for (let b = -reach; b <= reach; b++) {
+        for (let a = -reach; a <= reach; a++) {
+          const d2 = a * a + b * b;
+          if (d2 > 3.24 * r * r || x + a < 0 || y + b < 0 || x + a >= grid.width || y + b >= grid.height) continue;
+          const k = (y + b) * grid.width + x + a;
+          const s = labels[k] === label ? shares[k]! : 0;
+          if (d2 <= r * r) {
+            inner += s;
+            innerN++;
+          } else if (d2 > 1.69 * r * r) {
+            outer += s;
+            outerN++;
+          }
+        }
+      }
+      const score = inner / Math.max(1, innerN) - outer / Math.max(1, outerN);
+      if (score < STANDS_OUT) continue;
+      peaks.push({ ball, px: [grid.pixelX(x), grid.pixelY(y)], mass: inner / grid.ballArea, lone: null, score, x, y });
+    }
+    peaks.sort((a, b) => b.score - a.score);
+    const kept: typeof peaks = [];
+    for (const p of peaks) {
+      if (kept.length < 3 && kept.every((q) => Math.hypot(p.x - q.x, p.y - q.y) > 2 * r)) kept.push(p);
+    }
+    return kept.map(({ ball: b, px, mass, lone }) => ({ ball: b, px, mass, lone }));
+  }
+}
