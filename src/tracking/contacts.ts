@@ -27,12 +27,14 @@ export interface Hit {
   y: number;
   s: number;
   cost: number;
+  /** The velocity it gives the struck ball, where the striker's way is known well enough to say: mm/s and its error. */
+  gives: { vx: number; vy: number; s: number } | null;
 }
 
 /** Where a striker's centre stood that sent a ball off along `v`: one diameter back along the line of centres. */
 export function ghost(d: Departure, field: Field): { x: number; y: number; s: number } {
   const v = Math.hypot(d.vx, d.vy) || 1;
-  const turn = Math.hypot(THROW_RAD, d.sv / v, d.atCushion ? 0.5 : 0);
+  const turn = Math.hypot(THROW_RAD, d.sv / v, d.atCushion ? 0.7 : 0);
   return {
     x: d.x - (field.ballDiameterMm * d.vx) / v,
     y: d.y - (field.ballDiameterMm * d.vy) / v,
@@ -40,43 +42,72 @@ export function ghost(d: Departure, field: Field): { x: number; y: number; s: nu
   };
 }
 
+/** Share of the normal velocity that a struck ball takes: (1 + restitution) / 2. */
+const BALL_TRANSFER = 0.97;
 /** Systematic error of a distance between two centres, mm: lens, height, the ball's own size. */
 const DISTANCE_SIGMA_MM = 2;
 
-/** Does a motion hit the departing ball? Solves |m(t) − p| = D near the departure. */
-export function directHit(m: Motion, from: number, to: number, d: Departure, field: Field): Hit | null {
-  const t0 = Math.min(Math.max(d.t, from), to);
-  const rx = motionX(m, t0) - d.x;
-  const ry = motionY(m, t0) - d.y;
+/** Where and when a motion comes within a diameter of a place, and what it then gives to a ball there. */
+export interface Meeting {
+  t: number;
+  sigmaT: number;
+  /** The striker's centre. */
+  x: number;
+  y: number;
+  /** Variance of the distance, mm². */
+  s2: number;
+  /** By how much the way misses the circle, mm; 0 where it crosses it. */
+  miss: number;
+  gives: { vx: number; vy: number; s: number };
+}
+
+/** Solves |m(t) − p| = D near `t0`; where the way misses the circle, the nearest passage. Null without motion. */
+export function meet(
+  m: Motion,
+  t0: number,
+  p: { x: number; y: number; s: number },
+  diameterMm: number,
+): Meeting | null {
+  const rx = motionX(m, t0) - p.x;
+  const ry = motionY(m, t0) - p.y;
   const vx = velocityX(m, t0);
   const vy = velocityY(m, t0);
   const v2 = vx * vx + vy * vy;
   if (v2 < 1) return null;
   const b = rx * vx + ry * vy;
-  const c = rx * rx + ry * ry - field.ballDiameterMm ** 2;
+  const c = rx * rx + ry * ry - diameterMm ** 2;
   const disc = b * b - v2 * c;
   const variance = positionVariance(m, t0);
-  const s2 = 0.5 * (variance.x + variance.y) + d.s * d.s + DISTANCE_SIGMA_MM ** 2;
+  const s2 = 0.5 * (variance.x + variance.y) + p.s * p.s + DISTANCE_SIGMA_MM ** 2;
   const speed = Math.sqrt(v2);
-  let tau: number;
-  let miss = 0;
-  if (disc >= 0) tau = (-b - Math.sqrt(disc)) / v2;
-  else {
-    tau = -b / v2;
-    miss = Math.sqrt(Math.max(0, rx * rx + ry * ry - (b * b) / v2)) - field.ballDiameterMm;
-  }
+  const tau = disc >= 0 ? (-b - Math.sqrt(disc)) / v2 : -b / v2;
+  const miss = disc >= 0 ? 0 : Math.sqrt(Math.max(0, rx * rx + ry * ry - (b * b) / v2)) - diameterMm;
   const t = t0 + tau;
   // a thin hit's time is vague: the circle is crossed at a grazing angle
   const depth = disc >= 0 ? Math.sqrt(disc) / speed : 0;
-  const sigmaT = Math.sqrt(s2) / speed / Math.max(0.15, Math.min(1, depth / field.ballDiameterMm + 0.1));
-  const outside = t < from ? from - t : t > to ? t - to : 0;
+  const sigmaT = Math.sqrt(s2) / speed / Math.max(0.15, Math.min(1, depth / diameterMm + 0.1));
   const x = motionX(m, t);
   const y = motionY(m, t);
+  // equal masses: the part of the velocity along the line of centres
+  const away = Math.max(1, Math.hypot(p.x - x, p.y - y));
+  const nx = (p.x - x) / away;
+  const ny = (p.y - y) / away;
+  const push = BALL_TRANSFER * Math.max(0, vx * nx + vy * ny);
+  const turn = Math.min(0.5, Math.sqrt(s2) / diameterMm + 0.03);
+  return { t, sigmaT, x, y, s2, miss, gives: { vx: push * nx, vy: push * ny, s: 20 + speed * turn } };
+}
+
+/** Does a motion hit the departing ball? It must pass the place from which the ball was sent off, at the right time. */
+export function directHit(m: Motion, from: number, to: number, d: Departure, field: Field): Hit | null {
+  const found = meet(m, Math.min(Math.max(d.t, from), to), d, field.ballDiameterMm);
+  if (!found) return null;
+  const { t, sigmaT, x, y, s2, miss, gives } = found;
+  const outside = t < from ? from - t : t > to ? t - to : 0;
   const g = ghost(d, field);
   const off = ((x - g.x) ** 2 + (y - g.y) ** 2) / (g.s * g.s + s2);
   const late = (t - d.t) ** 2 / (sigmaT ** 2 + d.sigmaT ** 2 + 0.002 ** 2);
   const cost = (miss * miss) / s2 + off + Math.min(late, 50) + (outside / Math.max(sigmaT, 0.004)) ** 2;
-  return { t, sigmaT, x, y, s: Math.sqrt(s2), cost };
+  return { t, sigmaT, x, y, s: Math.sqrt(s2), cost, gives };
 }
 
 /** Share of a step between two frames by which a straight line between them may miss the true way (a cushion in between). */
@@ -102,7 +133,8 @@ export function hitAlongSamples(samples: readonly Sample[], d: Departure, field:
     const sigmaT = Math.max(0.15 * dt, Math.sqrt(s2 / l2) * dt);
     const late = (t - d.t) ** 2 / (sigmaT ** 2 + d.sigmaT ** 2);
     const cost = 3 + (dx * dx + dy * dy) / s2 + Math.min(late, 50);
-    if (!best || cost < best.cost) best = { t, sigmaT: Math.min(sigmaT, dt), x: g.x, y: g.y, s: Math.sqrt(s2), cost };
+    if (!best || cost < best.cost)
+      best = { t, sigmaT: Math.min(sigmaT, dt), x: g.x, y: g.y, s: Math.sqrt(s2), cost, gives: null };
   }
   return best;
 }

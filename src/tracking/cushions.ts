@@ -44,7 +44,7 @@ export function cushionCandidates(
   for (const line of field.lines) {
     const speed = line.sign * (line.axis === "x" ? velocityX(m, lastT) : velocityY(m, lastT));
     const vs = velocitySigma(m, lastT)[line.axis];
-    if (speed + 2 * vs < CUSHION_APPROACH_MM_S || speed <= 0) continue;
+    if (speed + vs < CUSHION_APPROACH_MM_S || speed < CUSHION_APPROACH_MM_S / 2) continue;
     const t = timeAtLine(m, line, since, nextT);
     if (Number.isFinite(t)) {
       found.push({ line, t });

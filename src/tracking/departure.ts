@@ -27,7 +27,6 @@ export function firstPiece(samples: readonly Sample[]): { motion: Motion; n: num
 export function departure(track: BallTrack, field: Field, frameS: number): Departure {
   const rest = track.rest!;
   const first = track.pending[0]!;
-  const atCushion = field.lines.some((l) => clearance(l, rest) < AT_CUSHION_MM);
   const { motion, n } = firstPiece(track.pending);
   const earliest = Math.min(track.fittedAt, first.t) - 3 * frameS;
   let { vx, vy } = motion;
@@ -41,6 +40,9 @@ export function departure(track: BallTrack, field: Field, frameS: number): Depar
     vy = (1.5 * dy) / gap;
     sv = 0.5 * Math.hypot(vx, vy);
   }
+  // a cushion within the first step may have turned the way before the first sample
+  const reach = AT_CUSHION_MM + Math.hypot(vx, vy) * Math.min(gap, 2 * frameS);
+  const atCushion = field.lines.some((l) => clearance(l, rest) < reach && l.sign * (l.axis === "x" ? vx : vy) < 0);
   const v2 = Math.max(vx * vx + vy * vy, 1);
   const v = Math.sqrt(v2);
   // sideways miss of the line at the resting place: something happened in between
@@ -58,6 +60,7 @@ export function departure(track: BallTrack, field: Field, frameS: number): Depar
     t = first.t - Math.min(d / v, gap);
     sigmaT = Math.max(sigmaT, gap / 3);
   }
+  if (atCushion) sigmaT = Math.max(sigmaT, gap / 3);
   if (t < earliest) {
     t = earliest;
     sigmaT = Math.max(sigmaT, frameS);

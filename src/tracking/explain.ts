@@ -130,7 +130,10 @@ export function explain(
       next: n.next + 1,
     });
     if (n.steps.length < MOST_STEPS) {
+      const previous = n.steps[n.steps.length - 1];
       for (const c of cushionCandidates(n.motion, n.since, lastT, q.t, field)) {
+        // nothing brings a ball back to the cushion it has just left
+        if (previous?.line === c.line) continue;
         const after = afterCushion(n.motion, c.t, c.line);
         branches.push(
           begin(

@@ -1,6 +1,7 @@
 import { BALLS, type Ball } from "../table/balls.ts";
 import type { BallTrack } from "./ball-track.ts";
 import {
+  CUSHION_APPROACH_MM_S,
   EXCHANGE_SPREAD,
   EXPLAIN_BACK_SAMPLES,
   EXPLAIN_MOST_SAMPLES,
@@ -12,12 +13,12 @@ import {
   REST_SPEED_MM_S,
   STROKE_LEAST_MM_S,
 } from "./constants.ts";
-import { type Departure, directHit, ghost, type Hit, hitAlongSamples } from "./contacts.ts";
+import { type Departure, directHit, ghost, type Hit, hitAlongSamples, meet } from "./contacts.ts";
 import { cushionTime } from "./cushions.ts";
 import { departure, firstPiece } from "./departure.ts";
 import { explain, type KnownContact, posterior, type Reading, type Step } from "./explain.ts";
 import type { Field } from "./field.ts";
-import { fitMotion, motionX, motionY, type Sample, velocitySigma, velocityX, velocityY } from "./motion.ts";
+import { motionX, motionY, positionVariance, type Sample, velocitySigma, velocityX, velocityY } from "./motion.ts";
 import type { Draft, EventQueue } from "./queue.ts";
 
 /** A contact whose striker's own way is still to be explained; its event waits in the queue. */
@@ -25,6 +26,13 @@ interface OpenContact extends KnownContact {
   event: Extract<Draft, { type: "contact" }>;
 }
 
+/** A contact of two moving balls, as each of them takes it. */
+interface PairContact extends KnownContact {
+  mirror: KnownContact;
+}
+
+/** Two ways that miss each other by more than this many deviations did not meet. */
+const PAIR_MISS_SIGMAS = 3;
 /** Above this chi squared a hit is no explanation. */
 const HIT_WORST = 40;
 /** Cost of leaving out of a striker's history a contact that the struck ball proves. */
@@ -192,6 +200,8 @@ export class Resolver {
     const w2 = 1 / (d.sigmaT ** 2 + 1e-7);
     const t = (hit.t * w1 + d.t * w2) / (w1 + w2);
     const sigmaT = Math.hypot(Math.sqrt(1 / (w1 + w2)), 0.3 * (hit.t - d.t), 0.0005);
+    // a cushion right behind the struck ball hides its first way: then the striker's geometry tells it
+    const given = d.atCushion && hit.gives ? { ...d, vx: hit.gives.vx, vy: hit.gives.vy, sv: hit.gives.s } : d;
     const event: OpenContact["event"] = {
       type: "contact",
       t,
@@ -208,13 +218,13 @@ export class Resolver {
       x: hit.x,
       y: hit.y,
       s: hit.s,
-      dvx: -d.vx,
-      dvy: -d.vy,
-      sv: this.exchangeSigma(d.vx, d.vy, d.sv),
+      dvx: -given.vx,
+      dvy: -given.vy,
+      sv: this.exchangeSigma(given.vx, given.vy, given.sv),
       unusedCost: UNUSED_CONTACT_COST,
       event,
     });
-    this.leaveRest(track, t, d);
+    this.leaveRest(track, t, given);
   }
 
   private exchangeSigma(dvx: number, dvy: number, sv: number): number {
@@ -415,9 +425,13 @@ export class Resolver {
       if (strange || widest > LONG_GAP_S) confidence = Math.min(confidence, DOUBTFUL);
       if (step.kind === "cushion") {
         const piece = best.pieces[i + 1]!;
+        const v = step.line!.axis === "x" ? velocityX(step.before, step.t) : velocityY(step.before, step.t);
+        const approach = Math.abs(v);
+        if (approach < 0.8 * CUSHION_APPROACH_MM_S) return;
+        if (approach < 1.2 * CUSHION_APPROACH_MM_S) confidence = Math.min(confidence, DOUBTFUL);
         const { t, sigmaT } = cushionTime(step.before, step.t, step.line!, piece.slice(1));
         this.queue.add({ type: "cushion", t, ball: track.ball, cushion: step.line!.cushion, sigmaT, confidence });
-      } else if (step.kind === "contact") this.confirm(track, step, confidence, best.pieces[i + 1]!);
+      } else if (step.kind === "contact") this.confirm(track, step, confidence);
     });
     for (const k of this.open[track.ball]) {
       if (k.t < pending[pending.length - 1]!.t && !best.steps.some((s) => s.contact === k)) {
@@ -426,7 +440,7 @@ export class Resolver {
     }
   }
 
-  private confirm(track: BallTrack, step: Step, confidence: number, piece: readonly Sample[]): void {
+  private confirm(track: BallTrack, step: Step, confidence: number): void {
     const k = step.contact!;
     if ("event" in k) {
       (k as OpenContact).event.confidence = Math.min((k as OpenContact).event.confidence ?? 1, confidence);
@@ -441,78 +455,59 @@ export class Resolver {
       confidence,
     };
     this.queue.add(event);
-    const other = this.tracks[k.partner];
-    const m = fitMotion(piece, step.t, 0);
-    const dvx = m.vx - velocityX(step.before, step.t);
-    const dvy = m.vy - velocityY(step.before, step.t);
-    const om = other.motion();
-    this.addOpen(other, {
-      partner: track.ball,
-      t: k.t,
-      sigmaT: k.sigmaT,
-      x: motionX(om, k.t),
-      y: motionY(om, k.t),
-      s: 8,
-      dvx: -dvx,
-      dvy: -dvy,
-      sv: this.exchangeSigma(dvx, dvy, velocitySigma(m, step.t).x),
-      unusedCost: UNUSED_CONTACT_COST,
-      event,
-    });
+    this.addOpen(this.tracks[k.partner], { ...(k as PairContact).mirror, event });
   }
 
-  /** Contacts with a moving ball that breaks off at the same time: both ways come within a diameter of each other. */
-  private pairContacts(track: BallTrack, from: number): KnownContact[] {
-    const found: KnownContact[] = [];
+  /** Contacts with a moving ball: both ways, gone on with, come within a diameter of each other about when this one breaks off. */
+  private pairContacts(track: BallTrack, from: number): PairContact[] {
+    const found: PairContact[] = [];
     const mine = track.motion();
     const to = track.pending[0]!.t;
     for (const b of BALLS) {
       const other = this.tracks[b];
-      if (other === track || other.phase !== "moving" || other.pending.length < 2 || other.samples.length < 1) continue;
-      if (this.open[track.ball].some((k) => k.partner === b)) continue;
-      const m = other.motion();
-      const t0 = Math.min(to, other.pending[0]!.t);
-      // the other ball as if departing from where its way leads
-      const out = firstPiece(other.pending).motion;
-      const vs = velocitySigma(out, t0);
-      const px = motionX(m, t0);
-      const py = motionY(m, t0);
-      const rel = {
+      if (other === track || other.phase !== "moving" || other.samples.length < 1) continue;
+      const theirs = other.motion();
+      const t0 = Math.min(to, other.pending[0]?.t ?? to);
+      // my way as the other ball sees it
+      const relative = {
         ...mine,
         t0,
         x: motionX(mine, t0),
         y: motionY(mine, t0),
-        vx: velocityX(mine, t0) - velocityX(m, t0),
-        vy: velocityY(mine, t0) - velocityY(m, t0),
+        vx: velocityX(mine, t0) - velocityX(theirs, t0),
+        vy: velocityY(mine, t0) - velocityY(theirs, t0),
         ax: 0,
         ay: 0,
       };
-      const dvx = out.vx - velocityX(m, t0);
-      const dvy = out.vy - velocityY(m, t0);
-      const d: Departure = {
-        x: px,
-        y: py,
-        s: 2,
-        t: t0 - 0.5 * this.frameS,
-        sigmaT: this.frameS,
-        vx: dvx,
-        vy: dvy,
-        sv: Math.hypot(vs.x, vs.y),
-        atCushion: false,
-      };
-      const hit = directHit(rel, from - 1.5 * this.frameS, to + 0.5 * this.frameS, d, this.field);
-      if (!hit || hit.cost > HIT_WORST) continue;
+      const variance = positionVariance(theirs, t0);
+      const s = Math.sqrt(0.5 * (variance.x + variance.y));
+      const place = { x: motionX(theirs, t0), y: motionY(theirs, t0), s };
+      const hit = meet(relative, t0, place, this.field.ballDiameterMm);
+      if (!hit || hit.t < from - 1.5 * this.frameS || hit.t > to + 0.5 * this.frameS + hit.sigmaT) continue;
+      if (hit.miss > PAIR_MISS_SIGMAS * Math.sqrt(hit.s2)) continue;
+      // it changes both: the other one went on undisturbed
+      if (other.pending.length === 0 && other.fittedAt > hit.t + 2 * this.frameS) continue;
+      const known = (k: OpenContact, of: Ball) => k.partner === of && Math.abs(k.t - hit.t) < 1.5 * this.frameS;
+      if (this.open[b].some((k) => known(k, track.ball)) || this.open[track.ball].some((k) => known(k, b))) continue;
+      const { vx, vy, s: sv } = hit.gives;
+      const common = { t: hit.t, sigmaT: hit.sigmaT, s: Math.sqrt(hit.s2), sv };
       found.push({
+        ...common,
         partner: b,
-        t: hit.t,
-        sigmaT: hit.sigmaT,
         x: motionX(mine, hit.t),
         y: motionY(mine, hit.t),
-        s: hit.s,
-        dvx: -dvx,
-        dvy: -dvy,
-        sv: this.exchangeSigma(dvx, dvy, Math.max(vs.x, vs.y)),
+        dvx: -vx,
+        dvy: -vy,
         unusedCost: 0,
+        mirror: {
+          ...common,
+          partner: track.ball,
+          x: motionX(theirs, hit.t),
+          y: motionY(theirs, hit.t),
+          dvx: vx,
+          dvy: vy,
+          unusedCost: UNUSED_CONTACT_COST,
+        },
       });
     }
     return found;
