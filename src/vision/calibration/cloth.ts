@@ -72,6 +72,15 @@ export function isCloth(cloth: ClothColour, y: number, u: number, v: number): bo
   return along > LEAST_SATURATION * saturation && across < HUE_TANGENT * along + CHROMA_NOISE;
 }
 
+/** `isCloth` as a table over chroma, for millions of pixels: 1 at u · 256 + v where that chroma is the cloth's (luma aside). */
+export function clothTable(cloth: ClothColour): Uint8Array {
+  const table = new Uint8Array(256 * 256);
+  for (let u = 0; u < 256; u++) {
+    for (let v = 0; v < 256; v++) table[u * 256 + v] = isCloth(cloth, cloth.y, u, v) ? 1 : 0;
+  }
+  return table;
+}
+
 /** 1 where the picture is of this cloth. */
 export function clothMask(picture: SmallPicture, cloth: ClothColour): Uint8Array {
   const mask = new Uint8Array(picture.y.length);

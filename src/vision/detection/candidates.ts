@@ -1,5 +1,5 @@
 import { BALLS, type Ball } from "../../table/balls.ts";
-import { type Component, components } from "../kernels/components.ts";
+import { type Component, ComponentFinder } from "../kernels/components.ts";
 import type { ClothModel } from "./cloth-model.ts";
 import type { BallColours } from "./colours.ts";
 import type { Grid } from "./grid.ts";
@@ -37,7 +37,7 @@ const LARGEST_PATCH = 30;
 export class CandidateFinder {
   private readonly labels: Uint8Array;
   private readonly shares: Float32Array;
-  private readonly one: Uint8Array;
+  private readonly parts: ComponentFinder;
   /** Number of the foreign patch that a cell belongs to, from 1. */
   private readonly patchOf: Int32Array;
   private patches: { x: number; y: number; lone: boolean }[] = [];
@@ -49,7 +49,7 @@ export class CandidateFinder {
     this.cloth = cloth;
     this.labels = new Uint8Array(grid.inside.length);
     this.shares = new Float32Array(grid.inside.length);
-    this.one = new Uint8Array(grid.inside.length);
+    this.parts = new ComponentFinder(grid.width, grid.height);
     this.patchOf = new Int32Array(grid.inside.length);
   }
 
@@ -63,9 +63,9 @@ export class CandidateFinder {
   private label(colours: BallColours): void {
     const { grid, cloth, labels, shares } = this;
     const balls = BALLS.map((b) => colours[b]);
-    for (let i = 0; i < labels.length; i++) {
-      labels[i] = 0;
-      if (!cloth.foreign[i]) continue;
+    labels.fill(0);
+    for (let n = 0; n < cloth.foreignLength; n++) {
+      const i = cloth.foreignCells[n]!;
       const cy = cloth.yAt(i);
       const cu = cloth.uAt(i);
       const cv = cloth.vAt(i);
@@ -82,7 +82,8 @@ export class CandidateFinder {
         const bb = by * by + bu * bu + bv * bv;
         const share = Math.min(1.25, (dy * by + du * bu + dv * bv) / bb);
         if (share < LEAST_SHARE) continue;
-        const off = Math.hypot(dy - share * by, du - share * bu, dv - share * bv);
+        const [oy, ou, ov] = [dy - share * by, du - share * bu, dv - share * bv];
+        const off = Math.sqrt(oy * oy + ou * ou + ov * ov);
         if (off > OFF_LINE + OFF_LINE_PART * share * Math.sqrt(bb) || off >= least) continue;
         least = off;
         labels[i] = k + 1;
@@ -96,7 +97,7 @@ export class CandidateFinder {
     const { grid, cloth, patchOf } = this;
     patchOf.fill(0);
     this.patches = [];
-    for (const part of components(cloth.foreign, grid.width, grid.height, 3)) {
+    for (const part of this.parts.find(cloth.foreign, 1, 3, cloth.foreignCells, cloth.foreignLength)) {
       let [sw, sx, sy] = [0, 0, 0];
       for (const i of part.pixels) {
         patchOf[i] = this.patches.length + 1;
@@ -119,11 +120,16 @@ export class CandidateFinder {
   }
 
   private ofColour(ball: Ball, label: number): Candidate[] {
-    const { grid, labels, one } = this;
-    for (let i = 0; i < labels.length; i++) one[i] = labels[i] === label ? 1 : 0;
+    const { grid, labels, cloth } = this;
     const found: Candidate[] = [];
     const least = MASS[0] * grid.ballArea;
-    for (const part of components(one, grid.width, grid.height, Math.max(3, 0.6 * least))) {
+    for (const part of this.parts.find(
+      labels,
+      label,
+      Math.max(3, 0.6 * least),
+      cloth.foreignCells,
+      cloth.foreignLength,
+    )) {
       let [mass, sx, sy] = [0, 0, 0];
       for (const i of part.pixels) {
         const s = this.shares[i]!;

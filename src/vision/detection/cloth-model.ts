@@ -1,4 +1,4 @@
-import { isCloth } from "../calibration/cloth.ts";
+import { clothTable } from "../calibration/cloth.ts";
 import type { Colour } from "../calibration/profile.ts";
 import type { Grid } from "./grid.ts";
 
@@ -19,11 +19,18 @@ export class ClothModel {
   private readonly y: Float32Array;
   private readonly u: Float32Array;
   private readonly v: Float32Array;
+  /** The same in whole levels, for the comparison of every frame. */
+  private readonly y8: Uint8Array;
+  private readonly u8: Uint8Array;
+  private readonly v8: Uint8Array;
+  private readonly isCloth: Uint8Array;
   private readonly known: Uint8Array;
   private phase = 0;
   private ready = false;
-  /** 1 where the last frame shows something that is not cloth. */
+  /** 1 where the last frame shows something that is not cloth, and the list of those cells. */
   readonly foreign: Uint8Array;
+  readonly foreignCells: Int32Array;
+  foreignLength = 0;
   /** Cells of the playing surface; those of them that showed something foreign in the last frame. */
   readonly total: number;
   foreignCount = 0;
@@ -38,6 +45,11 @@ export class ClothModel {
     this.y = new Float32Array(cells);
     this.u = new Float32Array(cells);
     this.v = new Float32Array(cells);
+    this.y8 = new Uint8Array(cells);
+    this.u8 = new Uint8Array(cells);
+    this.v8 = new Uint8Array(cells);
+    this.isCloth = clothTable(cloth);
+    this.foreignCells = new Int32Array(cells);
     this.known = new Uint8Array(cells);
     this.foreign = new Uint8Array(cells);
     this.total = grid.inside.reduce((n, i) => n + (i === 2 ? 1 : 0), 0);
@@ -57,39 +69,54 @@ export class ClothModel {
   /** Compares the grid's present values with the cloth, marks what is foreign, and learns a share of the cells. */
   look(): void {
     if (!this.ready) this.begin();
-    const { grid } = this;
+    const { grid, y8, u8, v8, foreign, foreignCells } = this;
+    const { inside, y, u, v } = grid;
     let count = 0;
-    for (let i = 0; i < grid.inside.length; i++) {
-      if (!grid.inside[i]) continue;
-      const du = grid.u[i]! - this.u[i]!;
-      const dv = grid.v[i]! - this.v[i]!;
-      const dy = Math.abs(grid.y[i]! - this.y[i]!);
-      const apart = (du < 0 ? -du : du) + (dv < 0 ? -dv : dv) + (dy > LUMA_FREE ? dy - LUMA_FREE : 0);
-      const foreign = apart > CHROMA_APART ? 1 : 0;
-      this.foreign[i] = foreign;
-      if (grid.inside[i] === 2) count += foreign;
+    let length = 0;
+    for (let i = 0; i < inside.length; i++) {
+      if (inside[i] === 0) continue;
+      const du = u[i]! - u8[i]!;
+      const dv = v[i]! - v8[i]!;
+      const dy = y[i]! - y8[i]!;
+      const brightness = (dy < 0 ? -dy : dy) - LUMA_FREE;
+      const apart = (du < 0 ? -du : du) + (dv < 0 ? -dv : dv) + (brightness > 0 ? brightness : 0);
+      if (apart <= CHROMA_APART) {
+        foreign[i] = 0;
+        continue;
+      }
+      foreign[i] = 1;
+      foreignCells[length++] = i;
+      if (inside[i] === 2) count++;
     }
+    this.foreignLength = length;
     this.foreignCount = count;
-    for (let i = this.phase; i < grid.inside.length; i += STRIDE) {
-      if (!grid.inside[i] || !this.pure(i)) continue;
-      const rate = !this.known[i] ? 1 : this.foreign[i] ? RELEARNING : LEARNING;
+    for (let i = this.phase; i < inside.length; i += STRIDE) {
+      if (inside[i] === 0 || !this.pure(i)) continue;
+      const rate = !this.known[i] ? 1 : foreign[i] ? RELEARNING : LEARNING;
       this.known[i] = 1;
-      this.y[i]! += rate * (grid.y[i]! - this.y[i]!);
-      this.u[i]! += rate * (grid.u[i]! - this.u[i]!);
-      this.v[i]! += rate * (grid.v[i]! - this.v[i]!);
+      this.y[i]! += rate * (y[i]! - this.y[i]!);
+      this.u[i]! += rate * (u[i]! - this.u[i]!);
+      this.v[i]! += rate * (v[i]! - this.v[i]!);
+      this.round(i);
     }
     this.phase = (this.phase + 1) % STRIDE;
   }
 
+  private round(i: number): void {
+    this.y8[i] = this.y[i]! + 0.5;
+    this.u8[i] = this.u[i]! + 0.5;
+    this.v8[i] = this.v[i]! + 0.5;
+  }
+
   /** Whether a cell and all around it show cloth. */
   private pure(cell: number): boolean {
-    const { grid, cloth } = this;
+    const { grid, isCloth } = this;
     const x = cell % grid.width;
     const y = (cell / grid.width) | 0;
     for (let j = Math.max(0, y - GUARD_CELLS); j <= Math.min(grid.height - 1, y + GUARD_CELLS); j++) {
       for (let i = Math.max(0, x - GUARD_CELLS); i <= Math.min(grid.width - 1, x + GUARD_CELLS); i++) {
         const k = j * grid.width + i;
-        if (grid.inside[k] && !isCloth(cloth, grid.y[k]!, grid.u[k]!, grid.v[k]!)) return false;
+        if (grid.inside[k] && !isCloth[grid.u[k]! * 256 + grid.v[k]!]) return false;
       }
     }
     return true;
@@ -130,6 +157,7 @@ export class ClothModel {
       this.u[i] = this.cloth.u;
       this.v[i] = this.cloth.v;
     }
+    for (let i = 0; i < filled.length; i++) this.round(i);
     this.ready = true;
   }
 }

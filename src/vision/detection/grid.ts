@@ -84,43 +84,33 @@ export class Grid {
     return (v + 0.5 - this.top) / this.factor - 0.5;
   }
 
-  /** Takes a frame's values into the cells: the mean of chroma, four samples of luma. */
+  /** Takes a frame's values into the cells: four samples of each plane. */
   fill(frame: Frame): void {
     const { factor: f, width, height, left, top } = this;
+    const { y, u, v } = frame;
     const sx = frame.chromaShiftX;
     const sy = frame.chromaShiftY;
     const cw = (frame.width + (1 << sx) - 1) >> sx;
-    const q = Math.max(0, (f >> 2) - 0);
+    const q = f >> 2;
     const far = f - 1 - q;
     const cx = Math.max(1, f >> sx);
     const cy = Math.max(1, f >> sy);
-    // Large cells need not read every chroma sample: a step of 2 keeps the mean within a grey level.
-    const stepX = cx >= 4 ? 2 : 1;
-    const stepY = cy >= 4 ? 2 : 1;
-    const count = Math.ceil(cx / stepX) * Math.ceil(cy / stepY);
+    const { inside } = this;
     for (let j = 0; j < height; j++) {
       const luma0 = (top + j * f + q) * frame.width + left;
       const luma1 = (top + j * f + far) * frame.width + left;
       const chroma = ((top + j * f) >> sy) * cw + (left >> sx);
-      for (let i = 0; i < width; i++) {
-        const cell = j * width + i;
-        if (!this.inside[cell]) continue;
+      for (let i = 0, cell = j * width; i < width; i++, cell++) {
+        if (inside[cell] === 0) continue;
         const a = i * f + q;
         const b = i * f + far;
-        const { y } = frame;
         this.y[cell] = (y[luma0 + a]! + y[luma0 + b]! + y[luma1 + a]! + y[luma1 + b]! + 2) >> 2;
-        let su = 0;
-        let sv = 0;
-        const start = chroma + ((i * f) >> sx);
-        for (let r = 0; r < cy; r += stepY) {
-          for (let c = 0; c < cx; c += stepX) {
-            const k = start + r * cw + c;
-            su += frame.u[k]!;
-            sv += frame.v[k]!;
-          }
-        }
-        this.u[cell] = (su / count + 0.5) | 0;
-        this.v[cell] = (sv / count + 0.5) | 0;
+        // Chroma: the mean of the cell's corners, which for cells of two chroma samples across is the mean of all.
+        const k = chroma + ((i * f) >> sx);
+        const l = k + (cy - 1) * cw;
+        const w = cx - 1;
+        this.u[cell] = (u[k]! + u[k + w]! + u[l]! + u[l + w]! + 2) >> 2;
+        this.v[cell] = (v[k]! + v[k + w]! + v[l]! + v[l + w]! + 2) >> 2;
       }
     }
   }
