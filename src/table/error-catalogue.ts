@@ -186,6 +186,110 @@ export const CATALOGUE = {
     },
     exitCode: 2,
   },
+  CB_HOST_UNUSABLE: {
+    what: {
+      pt: "não se pode servir em {host}:{port}: {reason}.",
+      en: "cannot serve on {host}:{port}: {reason}.",
+      es: "no se puede servir en {host}:{port}: {reason}.",
+    },
+    remedy: {
+      pt: "Use um endereço desta máquina com --host (127.0.0.1, ou 0.0.0.0 para a rede) e uma porta acima de 1023.",
+      en: "Give one of this machine's addresses with --host (127.0.0.1, or 0.0.0.0 for the network) and a port above 1023.",
+      es: "Use una dirección de esta máquina con --host (127.0.0.1, o 0.0.0.0 para la red) y un puerto por encima de 1023.",
+    },
+    exitCode: 2,
+  },
+  CB_ORIGIN_FOREIGN: {
+    what: {
+      pt: "a página {origin} não pode falar com este serviço.",
+      en: "the page {origin} may not talk to this service.",
+      es: "la página {origin} no puede hablar con este servicio.",
+    },
+    remedy: {
+      pt: "Abra as páginas do próprio serviço, no endereço que ele mostra ao começar.",
+      en: "Open the service's own pages, at the address it shows when it starts.",
+      es: "Abra las páginas del propio servicio, en la dirección que muestra al empezar.",
+    },
+    exitCode: 2,
+  },
+  CB_PAGE_UNKNOWN: {
+    what: {
+      pt: "não há página em {page}.",
+      en: "there is no page at {page}.",
+      es: "no hay ninguna página en {page}.",
+    },
+    remedy: {
+      pt: "Páginas: / (mesa), /scoreboard (placar), /overlay (transmissão). API: /api/v1/openapi.json.",
+      en: "Pages: / (table), /scoreboard, /overlay (broadcast). API: /api/v1/openapi.json.",
+      es: "Páginas: / (mesa), /scoreboard (marcador), /overlay (transmisión). API: /api/v1/openapi.json.",
+    },
+    exitCode: 2,
+  },
+  CB_PAGES_MISSING: {
+    what: {
+      pt: "as páginas ainda não foram preparadas.",
+      en: "the pages have not been built yet.",
+      es: "las páginas aún no se han preparado.",
+    },
+    remedy: {
+      pt: "Comece com ./carambola, que as prepara, ou rode «npm run build:web».",
+      en: 'Start with ./carambola, which builds them, or run "npm run build:web".',
+      es: "Empiece con ./carambola, que las prepara, o ejecute «npm run build:web».",
+    },
+    exitCode: 2,
+  },
+  CB_TABLE_UNKNOWN: {
+    what: {
+      pt: "não há mesa {table}; há: {known}.",
+      en: "there is no table {table}; there are: {known}.",
+      es: "no hay mesa {table}; hay: {known}.",
+    },
+    remedy: {
+      pt: "Use um dos nomes da lista.",
+      en: "Use one of the names listed.",
+      es: "Use uno de los nombres de la lista.",
+    },
+    exitCode: 2,
+  },
+  CB_MESSAGE_MALFORMED: {
+    what: {
+      pt: "a mensagem não se entende: {reason}.",
+      en: "the message cannot be understood: {reason}.",
+      es: "no se entiende el mensaje: {reason}.",
+    },
+    remedy: {
+      pt: "O formato está em /api/v1/asyncapi.json e /api/v1/openapi.json.",
+      en: "The format is in /api/v1/asyncapi.json and /api/v1/openapi.json.",
+      es: "El formato está en /api/v1/asyncapi.json y /api/v1/openapi.json.",
+    },
+    exitCode: 2,
+  },
+  CB_MESSAGE_TOO_LARGE: {
+    what: {
+      pt: "a mensagem é maior do que {limit} bytes.",
+      en: "the message is larger than {limit} bytes.",
+      es: "el mensaje es mayor de {limit} bytes.",
+    },
+    remedy: {
+      pt: "Envie mensagens menores; comandos cabem em menos de 1 KiB.",
+      en: "Send smaller messages; commands fit into less than 1 KiB.",
+      es: "Envíe mensajes más pequeños; las órdenes caben en menos de 1 KiB.",
+    },
+    exitCode: 2,
+  },
+  CB_TOO_MANY_MISTAKES: {
+    what: {
+      pt: "mensagens inválidas demais nesta conexão.",
+      en: "too many invalid messages on this connection.",
+      es: "demasiados mensajes inválidos en esta conexión.",
+    },
+    remedy: {
+      pt: "Corrija o programa que as envia e conecte de novo.",
+      en: "Correct the program that sends them and connect again.",
+      es: "Corrija el programa que los envía y conéctese de nuevo.",
+    },
+    exitCode: 2,
+  },
   CB_INTERNAL: {
     what: {
       pt: "falha do programa: {reason}.",

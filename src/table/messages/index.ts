@@ -2,5 +2,7 @@
 export * from "./call.ts";
 export * from "./command.ts";
 export * from "./common.ts";
+export * from "./envelope.ts";
 export * from "./event.ts";
 export * from "./observation.ts";
+export * from "./state.ts";

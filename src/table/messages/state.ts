@@ -1,0 +1,101 @@
+import Type, { type Static } from "typebox";
+import type { Ball } from "../balls.ts";
+import { CallSchema, ScoreSchema } from "./call.ts";
+import { DISCIPLINES, PlayerSchema, POLICIES, PROFILES } from "./command.ts";
+import { oneOf, Seq, TextSchema, Time } from "./common.ts";
+import { EventSchema, StillSchema, type TableEvent, VisionSchema } from "./event.ts";
+import { ObservationSchema } from "./observation.ts";
+
+const Mm = Type.Number({ minimum: 0, description: "mm" });
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** What pages need to draw a table to scale. */
+export const TableMeasuresSchema = Type.Object({
+  lengthMm: Mm,
+  widthMm: Mm,
+  ballDiameterMm: Mm,
+  diamonds: Type.Object({ offsetMm: Mm, spacingMm: Mm }),
+});
+
+export const MatchInfoSchema = Type.Object({
+  discipline: oneOf(DISCIPLINES),
+  profile: oneOf(PROFILES),
+  policy: oneOf(POLICIES),
+  players: Type.Array(PlayerSchema),
+  target: Type.Optional(Type.Integer()),
+  timeLimit: Type.Optional(Type.Number()),
+  inningLimit: Type.Optional(Type.Integer()),
+});
+
+/** How a simulated table's own truth compares with what was called. */
+export const TruthCheckSchema = Type.Object({
+  strokes: Type.Integer({ description: "strokes compared" }),
+  agreed: Type.Integer(),
+  differed: Type.Integer({ description: "called otherwise than it truly was" }),
+  unseen: Type.Integer({ description: "true strokes for which no stroke was reported" }),
+  invented: Type.Integer({ description: "strokes reported where none was" }),
+  asked: Type.Integer({ description: "strokes whose verdict was a question first" }),
+  skipped: Type.Integer({ description: "strokes cut by a restart of the source" }),
+});
+
+export const SOURCE_STATES = ["starting", "running", "restarting", "ended", "failed"] as const;
+export const HealthSchema = Type.Object({
+  source: oneOf(SOURCE_STATES),
+  vision: VisionSchema.properties.state,
+  reason: OrNull(Type.String()),
+  fault: OrNull(TextSchema),
+  frameAgeS: OrNull(Type.Number({ description: "s since the last frame came, null before the first" })),
+  fps: OrNull(Type.Number({ description: "frames looked at in the last second" })),
+  lookMs: OrNull(Type.Number({ description: "mean time for seeing and tracking one frame, ms" })),
+  cpu: OrNull(Type.Number({ description: "share of one core that the table's process takes" })),
+  memoryMb: OrNull(Type.Number({ description: "memory of the table's process, MiB" })),
+  dropped: Type.Integer({ description: "observations not sent because a newer one was there" }),
+  restarts: Type.Integer(),
+  refusedEvents: Type.Integer(),
+  clients: Type.Integer(),
+  truth: OrNull(TruthCheckSchema),
+});
+
+const Trail = Type.Array(Type.Array(Type.Number(), { minItems: 3, maxItems: 3 }), {
+  description: "[t, x, y] of the running stroke as observed, s and mm",
+});
+/** The present stroke, or the last one while the balls rest. */
+export const StrokeStateSchema = Type.Object({
+  events: Type.Array(EventSchema),
+  trails: Type.Object({ white: Trail, yellow: Trail, red: Trail }),
+  running: Type.Boolean(),
+});
+
+/** Everything needed to draw every page. */
+export const TableStateSchema = Type.Object({
+  table: Type.Object({ id: Type.String(), name: Type.String(), measures: TableMeasuresSchema }),
+  t: Time,
+  match: OrNull(MatchInfoSchema),
+  score: OrNull(ScoreSchema),
+  observation: OrNull(ObservationSchema),
+  still: OrNull(StillSchema),
+  stroke: OrNull(StrokeStateSchema),
+  calls: Type.Array(CallSchema, { description: "the latest calls in their present status, oldest first" }),
+  pending: Type.Array(Type.String(), { description: "ids of calls that wait for somebody" }),
+  health: HealthSchema,
+  replay: Type.Object(
+    {
+      after: OrNull(Seq),
+      complete: Type.Boolean({
+        description: "false: messages after `from` are no longer kept; this state replaces them",
+      }),
+    },
+    { description: "which messages before this state follow it, because the client asked with `from`" },
+  ),
+});
+
+export type TableMeasures = Static<typeof TableMeasuresSchema>;
+export type MatchInfo = Static<typeof MatchInfoSchema>;
+export type TruthCheck = Static<typeof TruthCheckSchema>;
+export type SourceState = (typeof SOURCE_STATES)[number];
+export type Health = Static<typeof HealthSchema>;
+export type TableState = Omit<Static<typeof TableStateSchema>, "stroke"> & { stroke: StrokeState | null };
+export type StrokeState = Omit<Static<typeof StrokeStateSchema>, "events" | "trails"> & {
+  events: TableEvent[];
+  trails: Record<Ball, [number, number, number][]>;
+};
