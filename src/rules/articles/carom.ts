@@ -1,0 +1,135 @@
+import type { Ball } from "../../table/balls.ts";
+import { BALLS } from "../../table/balls.ts";
+import type { BallContact, Stroke } from "../state.ts";
+import type { CaromDoubt, MissReason } from "../text/play.ts";
+import { CERTAIN_CONFIDENCE, CERTAIN_SIGMAS, EPSILON, IGNORED_CONFIDENCE } from "../tolerances.ts";
+
+/** B.6, decisions 9, 10, 31: was the stroke a carom, as far as it was seen? */
+export interface CaromJudgement {
+  readonly result: "carom" | "miss" | "ask";
+  readonly doubt: CaromDoubt;
+  readonly miss: MissReason;
+  /** Fewest and most cushions before the last ball that what was seen allows. */
+  readonly least: number;
+  readonly most: number;
+  readonly detail: {
+    readonly contacts: readonly { ball: Ball; t: number; confidence?: number }[];
+    readonly cushions: readonly { cushion: string; t: number; confidence?: number }[];
+    readonly counted: number;
+    readonly closedBy?: string;
+  };
+}
+
+interface Timed {
+  readonly t: number;
+  readonly sigmaT: number;
+  readonly confidence: number;
+}
+const counts = (e: Timed): boolean => e.confidence >= IGNORED_CONFIDENCE;
+const certain = (e: Timed): boolean => e.confidence >= CERTAIN_CONFIDENCE;
+/** Decision 10: more than 3·√(σ₁²+σ₂²) apart. */
+export const certainlyBefore = (a: Timed, b: Timed): boolean =>
+  b.t - a.t > CERTAIN_SIGMAS * Math.hypot(a.sigmaT, b.sigmaT) + EPSILON;
+
+export interface CueContact extends Timed {
+  readonly ball: Ball;
+}
+/** The cue ball's contacts in order; a pushed ball that was not frozen comes first (contract, `pushed`). */
+export function cueContacts(stroke: Stroke, frozen: readonly Ball[]): CueContact[] {
+  const pushed = stroke.pushed
+    .filter((b) => b !== stroke.ball && !frozen.includes(b))
+    .map((ball) => ({ ball, t: stroke.t, sigmaT: 0, confidence: 1 }));
+  const other = (c: BallContact): Ball => (c.a === stroke.ball ? c.b : c.a);
+  const met = stroke.contacts
+    .filter((c) => (c.a === stroke.ball || c.b === stroke.ball) && counts(c))
+    .map((c) => ({ ball: other(c), t: c.t, sigmaT: c.sigmaT, confidence: c.confidence }));
+  return [...pushed, ...met].sort((a, b) => a.t - b.t);
+}
+
+/** First touch of a ball: at the earliest (doubtful ones included) and at the latest (the first certain one). */
+interface FirstTouch {
+  readonly earliest: CueContact | null;
+  readonly latest: CueContact | null;
+}
+export function firstTouch(contacts: readonly CueContact[], ball: Ball): FirstTouch {
+  const own = contacts.filter((c) => c.ball === ball);
+  return { earliest: own[0] ?? null, latest: own.find(certain) ?? null };
+}
+
+const withConfidence = <T extends object>(o: T, e: Timed) => (certain(e) ? o : { ...o, confidence: e.confidence });
+const later = (a: CueContact, b: CueContact): CueContact => (b.t > a.t ? b : a);
+
+export function judgeCarom(stroke: Stroke, needed: number, frozen: readonly Ball[]): CaromJudgement {
+  const contacts = cueContacts(stroke, frozen);
+  const cushions = stroke.cushions.filter((c) => c.ball === stroke.ball && counts(c)).sort((a, b) => a.t - b.t);
+  const objects = BALLS.filter((b) => b !== stroke.ball);
+  const touches = objects.map((b) => firstTouch(contacts, b));
+  const [one, two] = touches as [FirstTouch, FirstTouch];
+
+  const possible = one.earliest !== null && two.earliest !== null;
+  const sure = one.latest !== null && two.latest !== null;
+  let least = 0;
+  let most = cushions.length;
+  let counted = cushions.length;
+  if (one.earliest !== null && two.earliest !== null) {
+    // The last ball is met when both have been: a cushion lies before it if it lies before either first touch.
+    const early = [one.earliest, two.earliest];
+    const late = [one.latest ?? one.earliest, two.latest ?? two.earliest];
+    least = cushions.filter((c) => certain(c) && early.some((e) => certainlyBefore(c, e))).length;
+    most = cushions.filter((c) => late.some((e) => !certainlyBefore(e, c) && !sameOrLater(c, e))).length;
+    const last = later(early[0]!, early[1]!);
+    counted = cushions.filter((c) => c.t < last.t - EPSILON).length;
+  }
+
+  const detail = {
+    contacts: contacts.map((c) => withConfidence({ ball: c.ball, t: c.t }, c)),
+    cushions: cushions.map((c) => withConfidence({ cushion: c.cushion, t: c.t }, c)),
+    counted,
+    ...(stroke.closedBy === "end_of_source" ? { closedBy: "end_of_source" } : {}),
+  };
+  const miss: MissReason = !possible ? (contacts.length === 0 ? "nothing" : "one_ball") : "cushions";
+  const verdict = (result: CaromJudgement["result"], doubt: CaromDoubt = "contact"): CaromJudgement => ({
+    result,
+    doubt,
+    miss,
+    least,
+    most,
+    detail,
+  });
+
+  const lost = stroke.vision === "lost" && stroke.closedBy !== "end_of_source";
+  if (sure && least >= needed) return lost ? verdict("ask", "camera") : verdict("carom");
+  const unseen = whatIsMissing(stroke, objects, contacts);
+  if (!possible || most < needed) return unseen === null ? verdict("miss") : verdict("ask", unseen);
+  if (!sure) return verdict("ask", "contact");
+  const doubtful = cushions.some((c) => !certain(c));
+  return verdict("ask", unseen ?? (doubtful ? "cushions" : "order"));
+}
+
+/** At the very same time by exact stamps the cushion is no cushion before the ball (decision 10, [S26]). */
+const sameOrLater = (cushion: Timed, ball: Timed): boolean =>
+  cushion.sigmaT === 0 && ball.sigmaT === 0 && cushion.t >= ball.t - EPSILON;
+
+/** Why a miss is not certain: the camera, a covered ball, or a source that ended with balls in motion. */
+function whatIsMissing(stroke: Stroke, objects: readonly Ball[], contacts: readonly CueContact[]): CaromDoubt | null {
+  if (stroke.closedBy === "end_of_source") {
+    const moved = new Set<Ball>([stroke.ball, ...stroke.contacts.filter(counts).flatMap((c) => [c.a, c.b])]);
+    return [...moved].every((b) => stroke.stopped.includes(b)) ? null : "end_of_source";
+  }
+  if (stroke.vision !== "ok") return "camera";
+  const untouched = objects.filter((b) => !contacts.some((c) => c.ball === b));
+  const unseen = stroke.hidden.filter((b) => b === stroke.ball || untouched.includes(b));
+  return unseen.length > 0 ? "hidden" : null;
+}
+
+/** Decision 22: red first in the opening and in a counter-start. */
+export function judgeRedFirst(stroke: Stroke, frozen: readonly Ball[]): "ok" | "foul" | "ask" {
+  const contacts = cueContacts(stroke, frozen);
+  const other = BALLS.find((b) => b !== stroke.ball && b !== "red")!;
+  const red = firstTouch(contacts, "red");
+  const second = firstTouch(contacts, other);
+  if (second.earliest === null) return "ok";
+  if (red.latest !== null && certainlyBefore(red.latest, second.earliest)) return "ok";
+  const otherFirst = second.latest !== null && (red.earliest === null || certainlyBefore(second.latest, red.earliest));
+  return otherFirst && stroke.vision === "ok" ? "foul" : "ask";
+}

@@ -1,0 +1,212 @@
+import type { Call } from "../../table/messages/index.ts";
+import { type Book, DECIDING } from "../state.ts";
+import {
+  closedText,
+  counterStartFailedText,
+  counterStartText,
+  drawnText,
+  targetReachedText,
+  timeReachedText,
+  wonText,
+} from "../text/match.ts";
+import { bookOf, nextPlayer, openOf, patch, patchFacts, playerAt, restate, say, type Work } from "../work.ts";
+import { cancelRespot, requireRespot } from "./placement.ts";
+import { completeInning, handOver, nameOf } from "./turn.ts";
+
+/** Art. 17 (counter-start), 18 (time), 19 (target) and decisions 3, 13-15: how a match ends. */
+export const targetOf = (book: Book, player: number): number | null =>
+  playerAt(book, player).target ?? book.setup.target;
+export const timeIsUp = (w: Work): boolean => {
+  const { timeLimit } = bookOf(w).setup;
+  return timeLimit !== null && w.facts.clock.played >= timeLimit && !w.facts.clock.waived;
+};
+/** A call that must be decided before play goes on: strokes are not judged meanwhile (decision 14). */
+export function decidingCall(book: Book): Call | null {
+  for (const { call } of book.open) {
+    if (DECIDING.includes(call.type)) return call;
+    const counter = book.counterStart;
+    if (counter === null || call.certainty !== "certain" || call.player !== playerAt(book, counter.player).id) continue;
+    if (call.type === "miss" || call.type.startsWith("foul_")) return call;
+    if (call.type === "carom" && playerAt(book, counter.player).points + 1 >= counter.level) return call;
+  }
+  return null;
+}
+
+/** After each counted carom: counter-start, target, time, in this order. */
+export function caromCounted(w: Work, player: number): void {
+  const book = bookOf(w);
+  if (book.counterStart !== null) {
+    if (player === book.counterStart.player && playerAt(book, player).points >= book.counterStart.level)
+      drawn(w, "17.1");
+    return;
+  }
+  if (targetHit(w, player)) decide(w, "target_reached", player);
+  else if (timeIsUp(w)) decide(w, "time_reached", player);
+}
+export function targetHit(w: Work, player: number): boolean {
+  const book = bookOf(w);
+  const target = targetOf(book, player);
+  return target !== null && playerAt(book, player).points >= target;
+}
+
+/** The one call that ends the match: proposed to the referee, or acting at once (decision 14). */
+export function decide(w: Work, type: "target_reached" | "time_reached", player: number): void {
+  const book = bookOf(w);
+  if (openOf(book, ...DECIDING).length > 0) return;
+  const acts = book.setup.policy === "auto";
+  const p = playerAt(book, player);
+  const call = say(w, {
+    type,
+    player,
+    article: type === "target_reached" ? "19.1" : "18.1",
+    status: acts ? "accepted" : "proposed",
+    detail:
+      type === "target_reached"
+        ? { points: p.points, target: targetOf(book, player) }
+        : { seconds: book.setup.timeLimit },
+    message:
+      type === "target_reached"
+        ? targetReachedText(nameOf(w, player), p.points, targetOf(book, player)!)
+        : timeReachedText(book.setup.timeLimit!),
+    rule: "articles/match-end.decide",
+  });
+  if (acts) decided(w, call);
+}
+
+/** The deciding call has been accepted: the match closes, or the counter-start is played (17.2, 18.3, 19.3). */
+export function decided(w: Work, call: Call): void {
+  w.acted = true;
+  const book = bookOf(w);
+  const player = book.players.findIndex((p) => p.id === call.player);
+  if (counterStartDue(book, player, call.type === "target_reached")) grantCounterStart(w, player);
+  else if (call.type === "target_reached") won(w, player, "19.1");
+  else byPoints(w, "18.1");
+}
+
+/** 17.2: the player in action began the match (so has had one inning more) and is ahead. */
+function counterStartDue(book: Book, player: number, byTarget: boolean): boolean {
+  if (!book.setup.equalising || book.counterStart !== null || book.players.length !== 2) return false;
+  if (player !== book.starter) return false;
+  const other = nextPlayer(book, player);
+  const level = levelFor(book, player, byTarget);
+  // One inning more: completed, or running with a stroke in it (decision 15).
+  const innings = playerAt(book, player).completed + (book.turn === player && book.strokesInTurn > 0 ? 1 : 0);
+  return innings > playerAt(book, other).completed && playerAt(book, other).points < level;
+}
+/** Points that draw the match: the other's total; with targets of their own, what leaves the opponent as far from his. */
+function levelFor(book: Book, player: number, byTarget: boolean): number {
+  const other = nextPlayer(book, player);
+  const mine = targetOf(book, player);
+  const his = targetOf(book, other);
+  const { points } = playerAt(book, player);
+  return byTarget && mine !== null && his !== null && mine !== his ? his - mine + points : points;
+}
+
+function grantCounterStart(w: Work, player: number): void {
+  const level = levelFor(bookOf(w), player, targetHit(w, player));
+  const other = nextPlayer(bookOf(w), player);
+  // After a miss at time the inning is complete already.
+  if (bookOf(w).turn === player && bookOf(w).strokesInTurn > 0) completeInning(w);
+  const needed = level - playerAt(bookOf(w), other).points;
+  patch(w, { counterStart: { player: other, level } });
+  say(w, {
+    type: "equalising_inning_granted",
+    player: other,
+    article: "17.2",
+    status: "accepted",
+    detail: { needed, level },
+    message: counterStartText(nameOf(w, other), needed),
+    rule: "articles/match-end.grantCounterStart",
+  });
+  handOver(w, other, "17.1");
+  requireRespot(w, other, "all", "17.1", "articles/match-end.grantCounterStart");
+  patch(w, { redFirst: bookOf(w).setup.rules.redFirst });
+}
+
+/** 17.3: a miss or a foul ends the counter-start. */
+export function counterStartFailed(w: Work): void {
+  w.acted = true;
+  const book = bookOf(w);
+  const { player, level } = book.counterStart!;
+  say(w, {
+    type: "equalising_inning_failed",
+    player,
+    article: "17.3",
+    status: "accepted",
+    detail: { missing: level - playerAt(book, player).points },
+    message: counterStartFailedText(level - playerAt(book, player).points),
+    rule: "articles/match-end.counterStartFailed",
+  });
+  won(w, nextPlayer(book, player), "17.3");
+}
+
+/** `inningLimit`: closes when all have completed that many; the miss or foul that completes it decides. */
+export function inningsOver(w: Work, _owner: number): boolean {
+  const { setup, players, counterStart } = bookOf(w);
+  if (setup.inningLimit === null || counterStart !== null) return false;
+  if (!players.every((p) => p.completed >= setup.inningLimit!)) return false;
+  byPoints(w, "UMB 5");
+  return true;
+}
+
+/** Decision 3: the stroke at time was a miss or a foul. `auto` closes instead of passing the turn; `assist` asks after it. */
+export function turnPassedAtTime(w: Work, owner: number, when: "before" | "after"): boolean {
+  const { setup, counterStart, closed } = bookOf(w);
+  if (counterStart !== null || closed || !timeIsUp(w)) return false;
+  if ((setup.policy === "auto") !== (when === "before")) return false;
+  decide(w, "time_reached", owner);
+  return true;
+}
+
+export function byPoints(w: Work, article: string): void {
+  const { players } = bookOf(w);
+  const best = Math.max(...players.map((p) => p.points));
+  const leaders = players.filter((p) => p.points === best);
+  if (leaders.length > 1) drawn(w, article);
+  else won(w, players.indexOf(leaders[0]!), article);
+}
+
+const scoreLine = (book: Book): string => book.players.map((p) => p.points).join(" – ");
+export function won(w: Work, player: number, article: string): void {
+  say(w, {
+    type: "match_won",
+    player,
+    article,
+    status: "accepted",
+    detail: { points: bookOf(w).players.map((p) => p.points) },
+    message: wonText(nameOf(w, player), scoreLine(bookOf(w))),
+    rule: "articles/match-end.won",
+  });
+  close(w, article);
+}
+export function drawn(w: Work, article: string): void {
+  say(w, {
+    type: "match_drawn",
+    player: null,
+    article,
+    status: "accepted",
+    detail: { points: bookOf(w).players.map((p) => p.points) },
+    message: drawnText(scoreLine(bookOf(w))),
+    rule: "articles/match-end.drawn",
+  });
+  close(w, article);
+}
+function close(w: Work, article: string): void {
+  w.acted = true;
+  for (const o of bookOf(w).open) restate(w, o.call, "expired");
+  if (bookOf(w).respot !== null) cancelRespot(w);
+  patch(w, { closed: true });
+  patchFacts(w, { stroke: null });
+  const close = closingArticle(article);
+  say(w, {
+    type: "match_closed",
+    player: null,
+    article: close,
+    status: "accepted",
+    message: closedText,
+    rule: "articles/match-end.close",
+  });
+}
+/** 18.2 and 19.2 close; any other end closes by its own item. */
+const closingArticle = (article: string): string =>
+  article === "18.1" ? "18.2" : article === "19.1" ? "19.2" : article;

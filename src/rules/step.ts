@@ -1,0 +1,87 @@
+import type { Command, Policy, Refused, RulesOutput, TableEvent } from "../table/messages/index.ts";
+import { timePasses } from "./clock.ts";
+import { onCommand } from "./commands/index.ts";
+import { onEvent } from "./events.ts";
+import { type BadLine, checkOrder, withSeq } from "./lines.ts";
+import { lookAtPositions } from "./positions.ts";
+import { scoreOf } from "./score.ts";
+import type { State } from "./state.ts";
+import { refusalText } from "./text/refusals.ts";
+import type { Work } from "./work.ts";
+
+export type Input = TableEvent | Command;
+export interface StepOptions {
+  readonly policy: Policy;
+  readonly explain: boolean;
+}
+export interface Step {
+  readonly state: State;
+  readonly outputs: readonly RulesOutput[];
+}
+
+export function refused(bad: BadLine, line?: number): Refused {
+  return {
+    kind: "refused",
+    of: bad.of,
+    ...(bad.seq === undefined ? {} : { seq: bad.seq }),
+    ...(line === undefined ? {} : { line }),
+    code: bad.code,
+    message: refusalText(bad.code, bad.details),
+  };
+}
+
+/**
+ * The rules: one line in, the new state and what is said about it out. Pure: the same state and line give the same
+ * result, and the state given is not changed.
+ */
+export function step(state: State, input: Input, options: StepOptions): Step {
+  const bad = checkOrder(state.facts, input.kind, input);
+  if (bad !== null) return { state, outputs: [refused(bad)] };
+  const w: Work = {
+    facts: state.facts,
+    book: state.book,
+    history: state.history,
+    log: state.log,
+    acted: false,
+    outputs: [],
+    t: input.t,
+    origin: { kind: input.kind, type: input.type, seq: input.seq },
+    explain: options.explain,
+    policy: options.policy,
+  };
+  const { seen } = w.facts;
+  w.facts = {
+    ...w.facts,
+    eventT: input.kind === "event" ? Math.max(w.facts.eventT ?? input.t, input.t) : w.facts.eventT,
+    seen: { ...seen, [input.kind]: withSeq(seen[input.kind], input.seq) },
+  };
+  timePasses(w);
+  if (input.kind === "event") onEvent(w, input);
+  else {
+    const bookBefore = w.book;
+    const refusal = onCommand(w, input);
+    if (refusal !== null) {
+      w.outputs.push(refused({ of: "command", seq: input.seq, ...refusal }));
+      if (w.book === state.book) return { state: { ...state, facts: w.facts }, outputs: w.outputs };
+    } else if (input.type !== "tick" && input.type !== "undo" && w.book !== bookBefore) w.acted = true;
+  }
+  lookAtPositions(w);
+  if (w.acted && !(input.kind === "command" && input.type === "undo") && w.book !== state.book) {
+    w.history = { before: state.book, log: state.log, previous: w.history };
+  }
+  return finish(state, w);
+}
+
+/** The score follows every change of it. */
+function finish(state: State, w: Work): Step {
+  let { score } = state;
+  if (w.book !== null && w.book !== state.book) {
+    const line = scoreOf(w.book, w.t);
+    const key = JSON.stringify({ ...line, t: 0 });
+    if (key !== score) {
+      score = key;
+      w.outputs.push(line);
+    }
+  }
+  return { state: { facts: w.facts, book: w.book, history: w.history, log: w.log, score }, outputs: w.outputs };
+}

@@ -1,0 +1,160 @@
+import type { Ball, Cushion } from "../../table/balls.ts";
+import type { Text } from "../../table/messages/index.ts";
+import { BALL_NAMES, CUSHION_NAMES, join, mm, text, zoneName } from "./names.ts";
+
+/** What the balls' positions ask for: frozen balls, zones, lines, balls off the table. */
+const measured = (gap: number, sigma: number): Text =>
+  join(text(" (folga ", " (gap ", " (luz "), mm(gap), ` ± ${mm(sigma)}).`);
+
+export const ballsFrozenText = (a: Ball, b: Ball, gap: number, sigma: number, certain: boolean): Text =>
+  join(
+    certain
+      ? text("Bolas coladas: ", "Balls frozen: ", "Bolas pegadas: ")
+      : text("Bolas coladas? ", "Balls frozen? ", "¿Bolas pegadas? "),
+    BALL_NAMES[a],
+    text(" e ", " and ", " y "),
+    BALL_NAMES[b],
+    measured(gap, sigma),
+  );
+export const ballsFrozenQuestion = (a: Ball, b: Ball): Text =>
+  join(
+    text("As bolas ", "Are ", "¿Están pegadas la "),
+    BALL_NAMES[a],
+    text(" e ", " and ", " y la "),
+    BALL_NAMES[b],
+    text(" estão coladas?", " frozen together?", "?"),
+  );
+export const cushionFrozenText = (ball: Ball, cushion: Cushion, gap: number, sigma: number, certain: boolean): Text =>
+  join(
+    certain
+      ? text("Bola colada na tabela ", "Ball frozen to the cushion, ", "Bola pegada a la banda ")
+      : text(
+          "Bola colada na tabela? Tabela ",
+          "Ball frozen to the cushion? Cushion ",
+          "¿Bola pegada a la banda? Banda ",
+        ),
+    CUSHION_NAMES[cushion],
+    ": ",
+    BALL_NAMES[ball],
+    measured(gap, sigma),
+  );
+export const cushionFrozenQuestion = (ball: Ball, cushion: Cushion): Text =>
+  join(
+    text("A bola ", "Is the ", "¿La bola "),
+    BALL_NAMES[ball],
+    text(" está colada na tabela ", " ball frozen to the cushion, ", " está pegada a la banda "),
+    CUSHION_NAMES[cushion],
+    "?",
+  );
+export const frozenChoiceText = (name: string): Text =>
+  join(
+    text("Opção de ", "The choice of ", "Opción de "),
+    name,
+    text(
+      ": jogar normalmente ou recolocar as bolas.",
+      ": play on, or have the balls re-spotted.",
+      ": jugar normalmente o recolocar las bolas.",
+    ),
+  );
+export const frozenChoiceQuestion = text("Joga ou recoloca?", "Play on, or re-spot?", "¿Juega o recoloca?");
+
+export const freeShotText = (zone: string, margin: number): Text =>
+  join(
+    text("Tacada livre: as duas bolas no ", "Free shot: both balls in the ", "Entrada: las dos bolas en el "),
+    zoneName(zone),
+    ` (${mm(margin)}).`,
+  );
+export const insideText = (zone: string, margin: number): Text =>
+  join(
+    text(
+      "Dentro do quadro: uma bola deve sair do ",
+      "Inside: one ball must leave the ",
+      "Dentro: una bola debe salir del ",
+    ),
+    zoneName(zone),
+    ` (${mm(margin)}).`,
+  );
+export const zoneLeftText = (zone: string, ball: Ball, beyond: number, returned: boolean): Text =>
+  join(
+    returned
+      ? text("Saiu do quadro e retornou: ", "Left the zone and came back: ", "Salió y volvió: ")
+      : text("Saiu do quadro: ", "Left the zone: ", "Salió: "),
+    BALL_NAMES[ball],
+    ", ",
+    zoneName(zone),
+    text(" (além da linha ", " (beyond the line ", " (más allá de la línea "),
+    `${mm(beyond)}).`,
+  );
+export const zoneLeftAskText = (zone: string, beyond: number | null, limit: number): Text =>
+  join(
+    text("Saiu do quadro? ", "Did a ball leave the zone? ", "¿Salió del cuadro? "),
+    zoneName(zone),
+    beyond === null
+      ? text(" (trajeto não visto).", " (the path was not seen).", " (recorrido no visto).")
+      : join(
+          text(" (além da linha ", " (beyond the line ", " (más allá de la línea "),
+          mm(beyond),
+          ` ± ${mm(limit)}).`,
+        ),
+  );
+export const zoneLeftQuestion = (zone: string): Text =>
+  join(text("Uma bola saiu do ", "Did a ball leave the ", "¿Salió una bola del "), zoneName(zone), "?");
+
+export const onLineText = (ball: Ball, zone: string, d: number, limit: number): Text =>
+  join(
+    text("Bola sobre a linha? ", "Ball on the line? ", "¿Bola sobre la línea? "),
+    BALL_NAMES[ball],
+    ", ",
+    zoneName(zone),
+    text(" (distância ", " (distance ", " (distancia "),
+    mm(d),
+    text("; limite ", "; limit ", "; límite "),
+    `${mm(limit)}).`,
+  );
+export const onLineQuestion = (ball: Ball, zone: string): Text =>
+  join(
+    text("A bola ", "Is the ", "¿La bola "),
+    BALL_NAMES[ball],
+    text(
+      " está dentro, sobre a linha ou fora do ",
+      " ball in, on the line of, or out of the ",
+      " está dentro, sobre la línea o fuera del ",
+    ),
+    zoneName(zone),
+    "?",
+  );
+
+export const offTableText = (ball: Ball, touched: boolean): Text =>
+  join(
+    touched
+      ? text(
+          "Bola fora: tocou a parte plana da tabela: ",
+          "Ball off: it touched the flat of the rail: ",
+          "Bola fuera: tocó la parte plana de la banda: ",
+        )
+      : text("Bola fora: ", "Ball off the table: ", "Bola fuera: "),
+    BALL_NAMES[ball],
+    ".",
+  );
+export const railTouchText = (ball: Ball): Text =>
+  join(
+    text(
+      "Bola tocou a parte plana da tabela? ",
+      "Did the ball touch the flat of the rail? ",
+      "¿Tocó la bola la parte plana de la banda? ",
+    ),
+    BALL_NAMES[ball],
+    ".",
+  );
+export const railTouchQuestion = text(
+  "A bola tocou a parte plana e sem revestimento da tabela?",
+  "Did the ball touch the flat, uncovered top of the rail?",
+  "¿Tocó la bola la parte plana y sin revestir de la banda?",
+);
+export const unexplainedText = (ball: Ball, by: number | null): Text =>
+  join(
+    text("Movimento sem tacada: ", "Motion without a stroke: ", "Movimiento sin tacada: "),
+    BALL_NAMES[ball],
+    by === null ? "." : ` (${mm(by)}).`,
+  );
+export const unexplainedQuestion = text("Quem moveu a bola?", "Who moved the ball?", "¿Quién movió la bola?");
