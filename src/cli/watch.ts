@@ -1,4 +1,205 @@
+import { mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import { Command } from "commander";
+import { createPipeline, type Seen } from "../pipeline/pipeline.ts";
+import { createReferee, type Referee } from "../rules/engine.ts";
+import { failure } from "../table/errors.ts";
+import {
+  DISCIPLINES,
+  type Discipline,
+  POLICIES,
+  type Policy,
+  PROFILES,
+  type Profile as RulesProfile,
+  type TableEvent,
+} from "../table/messages/index.ts";
+import type { Profile } from "../vision/calibration/profile.ts";
+import type { Frame, FrameSource } from "../vision/capture/frame-source.ts";
+import { drawDetections } from "../vision/drawing/detections.ts";
+import { readProfile, writeResult } from "./files.ts";
+import { log } from "./log.ts";
+import { NdjsonWriter } from "./ndjson.ts";
+import { listOf, oneOfList, positive } from "./options.ts";
+import { Progress } from "./progress.ts";
+import { openAny } from "./sources.ts";
+
+const KINDS = ["observations", "events", "calls"] as const;
+type Kind = (typeof KINDS)[number];
+
+interface Options {
+  calibration: string;
+  discipline: Discipline;
+  profile: RulesProfile;
+  policy: Policy;
+  commands?: string;
+  emit: Kind[];
+  fps?: number;
+  realtime?: boolean;
+  draw?: string;
+  drawEvery: number;
+}
+
 export function watchCommand(): Command {
-  return new Command("watch");
+  return new Command("watch")
+    .description("Sees, tracks and calls over one source; prints NDJSON on stdout.")
+    .argument("<source>", "a video, a folder or glob of pictures, rtsp://…, /dev/v4l/by-id/… or sim:SCENARIO")
+    .requiredOption("--calibration <file>", "the profile that calibrate wrote")
+    .option("--discipline <name>", DISCIPLINES.join(" | "), oneOfList(DISCIPLINES), "three_cushion")
+    .option("--profile <name>", PROFILES.join(" | "), oneOfList(PROFILES), "cbbs")
+    .option("--policy <name>", POLICIES.join(" | "), oneOfList(POLICIES), "auto")
+    .option("--commands <file>", "commands as NDJSON, each taken when its t is reached")
+    .option("--emit <list>", KINDS.join(","), listOf(KINDS), [...KINDS])
+    .option("--fps <n>", "replaces the stamps of files and pictures: t = frame / n", positive)
+    .option("--realtime", "a file at its own speed")
+    .option("--draw <folder>", "writes frames with the detections drawn over them as PNG")
+    .option("--draw-every <n>", "one frame in n is drawn", positive, 1)
+    .action(watch);
+}
+
+async function watch(name: string, options: Options): Promise<void> {
+  const profile = await readProfile(options.calibration);
+  const commands = options.commands ? await readCommands(options.commands) : [];
+  const source = await openAny(name, {
+    ...(options.fps !== undefined && { fps: options.fps }),
+    realtime: options.realtime ?? false,
+  });
+  try {
+    await run(source, profile, options, commands);
+  } finally {
+    await source.close();
+  }
+}
+
+async function run(source: FrameSource, profile: Profile, options: Options, commands: TimedLine[]): Promise<void> {
+  const { info } = source;
+  if (info.width !== profile.picture.width || info.height !== profile.picture.height) {
+    throw failure("CB_PROFILE_SIZE", {
+      profile: options.calibration,
+      expected: `${profile.picture.width}x${profile.picture.height}`,
+      source: info.name,
+      actual: `${info.width}x${info.height}`,
+    });
+  }
+  if (options.draw) await mkdir(options.draw, { recursive: true }).catch(() => {});
+  const pipeline = createPipeline(profile, info);
+  const started = commands.some((c) => c.startsMatch);
+  const referee = createReferee({
+    policy: options.policy,
+    ...(!started && { implicit: implicitMatch(profile, options) }),
+  });
+  const out = new NdjsonWriter(options.realtime === true || info.frameCount === null);
+  const printer = new Printer(out, referee, options.emit, commands);
+  const progress = new Progress(path.basename(info.name), info.frameCount);
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
+  };
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+  let frames = 0;
+  for await (const frame of source.frames()) {
+    const seen = pipeline.look(frame);
+    printer.frame(seen);
+    if (options.draw && frames % options.drawEvery === 0) await draw(frame, seen, profile, options.draw);
+    await out.flush();
+    progress.update(++frames);
+    if (stopped || !out.open) break;
+  }
+  progress.finish();
+  printer.events(pipeline.end("end_of_source"));
+  printer.rest();
+  await out.flush(true);
+  log.info({ frames }, "end of source");
+}
+
+function implicitMatch(profile: Profile, options: Options) {
+  const { lengthMm, widthMm, ballDiameterMm } = profile.table;
+  return {
+    discipline: options.discipline,
+    profile: options.profile,
+    policy: options.policy,
+    table: { lengthMm, widthMm },
+    ballDiameter: ballDiameterMm,
+    cushionOffset: profile.cushionOffsetMm,
+  };
+}
+
+/** A line of the commands file and the time at which it is taken. */
+interface TimedLine {
+  text: string;
+  t: number;
+  startsMatch: boolean;
+}
+
+async function readCommands(file: string): Promise<TimedLine[]> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    throw failure("CB_FILE_NOT_FOUND", { file }, error);
+  }
+  let t = Number.NEGATIVE_INFINITY;
+  return text
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => {
+      let value: { t?: unknown; type?: unknown } = {};
+      try {
+        value = JSON.parse(line);
+      } catch {
+        // The referee refuses it by its line number.
+      }
+      if (typeof value?.t === "number") t = Math.max(t, value.t);
+      return { text: line, t, startsMatch: value?.type === "start_match" };
+    });
+}
+
+/** Puts out what each frame brought, in the contract's order, with the commands at their times. */
+class Printer {
+  private readonly out: NdjsonWriter;
+  private readonly referee: Referee;
+  private readonly kinds: Set<Kind>;
+  private readonly commands: TimedLine[];
+  private next = 0;
+
+  constructor(out: NdjsonWriter, referee: Referee, kinds: Kind[], commands: TimedLine[]) {
+    this.out = out;
+    this.referee = referee;
+    this.kinds = new Set(kinds);
+    this.commands = commands;
+  }
+
+  frame({ observation, events }: Seen): void {
+    this.commandsUpTo(observation.t);
+    if (this.kinds.has("observations")) this.out.add(observation);
+    this.events(events);
+  }
+
+  events(events: TableEvent[]): void {
+    for (const event of events) {
+      if (this.kinds.has("events")) this.out.add(event);
+      this.calls(this.referee.event(event));
+    }
+  }
+
+  /** Commands later than the source's end are taken at its end. */
+  rest(): void {
+    this.commandsUpTo(Number.POSITIVE_INFINITY);
+  }
+
+  private commandsUpTo(t: number): void {
+    while (this.next < this.commands.length && this.commands[this.next]!.t <= t) {
+      this.calls(this.referee.line(this.commands[this.next++]!.text));
+    }
+  }
+
+  private calls(outputs: readonly unknown[]): void {
+    if (!this.kinds.has("calls")) return;
+    for (const output of outputs) this.out.add(output);
+  }
+}
+
+async function draw(frame: Frame, seen: Seen, profile: Profile, folder: string): Promise<void> {
+  const file = path.join(folder, `${String(frame.index).padStart(6, "0")}.png`);
+  await writeResult(file, drawDetections(frame, seen.observation, profile).toBuffer("image/png"));
 }

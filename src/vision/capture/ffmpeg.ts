@@ -52,7 +52,7 @@ export async function probe(name: string, inputArgs: string[]): Promise<Probe> {
   });
   const parsed = JSON.parse(text) as { streams?: Record<string, unknown>[]; format?: { duration?: string } };
   const stream = parsed.streams?.[0];
-  if (!stream || !stream.width || !stream.height) {
+  if (!stream?.width || !stream.height) {
     throw failure("CB_SOURCE_UNREADABLE", { source: name, reason: "nenhuma trilha de vídeo / no video stream" });
   }
   const frameRate = ratio(stream.avg_frame_rate) ?? ratio(stream.r_frame_rate);

@@ -87,7 +87,7 @@ export class CandidateFinder {
         if (off > OFF_LINE + OFF_LINE_PART * share * Math.sqrt(bb) || off >= least) continue;
         least = off;
         labels[i] = k + 1;
-        shares[i] = share > 1 ? 1 : share;
+        shares[i] = Math.min(share, 1);
       }
     }
   }

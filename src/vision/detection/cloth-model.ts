@@ -79,7 +79,7 @@ export class ClothModel {
       const dv = v[i]! - v8[i]!;
       const dy = y[i]! - y8[i]!;
       const brightness = (dy < 0 ? -dy : dy) - LUMA_FREE;
-      const apart = (du < 0 ? -du : du) + (dv < 0 ? -dv : dv) + (brightness > 0 ? brightness : 0);
+      const apart = (du < 0 ? -du : du) + (dv < 0 ? -dv : dv) + Math.max(brightness, 0);
       if (apart <= CHROMA_APART) {
         foreign[i] = 0;
         continue;

@@ -66,8 +66,8 @@ export function shrink(frame: Frame, longSide: number): SmallPicture {
 
 /** Bilinear value of a plane at (x, y); coordinates are clamped to the picture. */
 export function sample(data: Uint8Array, width: number, height: number, x: number, y: number): number {
-  const cx = x < 0 ? 0 : x > width - 1.001 ? width - 1.001 : x;
-  const cy = y < 0 ? 0 : y > height - 1.001 ? height - 1.001 : y;
+  const cx = x < 0 ? 0 : Math.min(x, width - 1.001);
+  const cy = y < 0 ? 0 : Math.min(y, height - 1.001);
   const x0 = cx | 0;
   const y0 = cy | 0;
   const fx = cx - x0;

@@ -1,0 +1,20 @@
+import { InvalidArgumentError } from "commander";
+
+/** Parsers of option values; a bad one gives one line that names the option. */
+export function positive(value: string): number {
+  const n = Number(value);
+  if (!Number.isFinite(n) || n <= 0) throw new InvalidArgumentError("um número maior que zero / a number above zero");
+  return n;
+}
+
+export const oneOfList =
+  <T extends string>(known: readonly T[]) =>
+  (value: string): T => {
+    if (!known.includes(value as T)) throw new InvalidArgumentError(`${known.join(" | ")}`);
+    return value as T;
+  };
+
+export const listOf =
+  <T extends string>(known: readonly T[]) =>
+  (value: string): T[] =>
+    value.split(",").map((v) => oneOfList(known)(v.trim()));
