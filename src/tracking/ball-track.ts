@@ -9,6 +9,7 @@ import {
   type Sample,
   type VelocityPrior,
 } from "./motion.ts";
+import type { Noise } from "./noise.ts";
 import { tail } from "./piece.ts";
 
 /** Where a resting ball lies: the mean of its samples. */
@@ -24,6 +25,8 @@ export interface Rest extends Point {
 const REST_MOST_SAMPLES = 60;
 /** Share of a sample's error that averaging never removes. */
 const REST_SYSTEMATIC = 0.15;
+/** A piece of fewer samples does not yet tell the noise from its own uncertainty. */
+const NOISE_SAMPLES = 6;
 /** Samples that the slow gate leaves out: a change too small for one step shows after three. */
 const SLOW_GATE_SAMPLES = 3;
 
@@ -48,10 +51,12 @@ export class BallTrack {
   trail: Sample[] = [];
   /** Times of the events on the trail, s. */
   knots: number[] = [];
+  private readonly noise: Noise;
   private motionCache: Motion | null = null;
 
-  constructor(ball: Ball) {
+  constructor(ball: Ball, noise: Noise) {
     this.ball = ball;
+    this.noise = noise;
   }
 
   /** The running piece as a motion about its last sample. */
@@ -142,6 +147,7 @@ export class BallTrack {
   }
 
   private accept(q: Sample): void {
+    if (this.samples.length >= NOISE_SAMPLES) this.noise.learn(this.distance2(this.motion(), q));
     this.samples.push(q);
     if (this.samples.length > PIECE_SAMPLES) this.samples.shift();
     this.trail.push(q);
@@ -150,10 +156,15 @@ export class BallTrack {
   }
 
   private fits(m: Motion, q: Sample, sigmas: number): boolean {
+    return this.distance2(m, q) < sigmas * sigmas;
+  }
+
+  /** Squared distance of a sample from a prediction in their errors: two on average. */
+  private distance2(m: Motion, q: Sample): number {
     const v = positionVariance(m, q.t);
     const dx = q.x - motionX(m, q.t);
     const dy = q.y - motionY(m, q.t);
-    return (dx * dx) / (v.x + q.s * q.s) + (dy * dy) / (v.y + q.s * q.s) < sigmas * sigmas;
+    return (dx * dx) / (v.x + q.sx * q.sx) + (dy * dy) / (v.y + q.sy * q.sy);
   }
 
   /** Begins a piece with what an explanation found; later samples join it. */
@@ -177,6 +188,24 @@ export class BallTrack {
       if (!last || q.t > last.t) this.trail.push(q);
     }
     for (const k of knots) this.knots.push(k.t);
+  }
+
+  /** Where the ball was at a time of the last frames: between its samples, at its rest, null where it is unknown. */
+  placeAt(t: number): Point | null {
+    if (this.phase === "rest" && (this.pending.length === 0 || t <= this.fittedAt)) return this.rest;
+    let before: Sample | null = null;
+    for (const list of [this.trail, this.pending]) {
+      for (let i = Math.max(0, list.length - PIECE_SAMPLES); i < list.length; i++) {
+        const q = list[i]!;
+        if (q.t >= t) {
+          if (!before) return q;
+          const u = (t - before.t) / Math.max(q.t - before.t, 1e-9);
+          return { x: before.x + u * (q.x - before.x), y: before.y + u * (q.y - before.y) };
+        }
+        before = q;
+      }
+    }
+    return before;
   }
 
   clearTrail(): void {

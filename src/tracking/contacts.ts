@@ -80,7 +80,8 @@ export function meet(
   const variance = positionVariance(m, t0);
   const s2 = 0.5 * (variance.x + variance.y) + p.s * p.s + DISTANCE_SIGMA_MM ** 2;
   const speed = Math.sqrt(v2);
-  const tau = disc >= 0 ? (-b - Math.sqrt(disc)) / v2 : -b / v2;
+  const nearest = -b / v2;
+  const tau = disc >= 0 ? (-b - Math.sqrt(disc)) / v2 : nearest;
   const miss = disc >= 0 ? 0 : Math.sqrt(Math.max(0, rx * rx + ry * ry - (b * b) / v2)) - diameterMm;
   const t = t0 + tau;
   // a thin hit's time is vague: the circle is crossed at a grazing angle
@@ -90,8 +91,16 @@ export function meet(
   const y = motionY(m, t);
   // equal masses: the part of the velocity along the line of centres
   const away = Math.max(1, Math.hypot(p.x - x, p.y - y));
-  const nx = (p.x - x) / away;
-  const ny = (p.y - y) / away;
+  let nx = (p.x - x) / away;
+  let ny = (p.y - y) / away;
+  const s = Math.min(Math.sqrt(s2), 0.5 * diameterMm);
+  if (disc < 0 && miss < 2 * s) {
+    // it misses by less than it is known: the thin hit that lies within the error
+    const across = 1 - (0.7 * s) / diameterMm;
+    const along = Math.sqrt(1 - across * across);
+    nx = across * nx + (along * vx) / speed;
+    ny = across * ny + (along * vy) / speed;
+  }
   const push = BALL_TRANSFER * Math.max(0, vx * nx + vy * ny);
   const turn = Math.min(0.5, Math.sqrt(s2) / diameterMm + 0.03);
   return { t, sigmaT, x, y, s2, miss, gives: { vx: push * nx, vy: push * ny, s: 20 + speed * turn } };

@@ -15,6 +15,7 @@ import {
   motionY,
   positionVariance,
   type Sample,
+  sampleAt,
   type VelocityPrior,
   velocitySigma,
   velocityX,
@@ -76,12 +77,12 @@ export function afterCushion(m: Motion, t: number, line: ContactLine): { knot: S
   spread[n] = Math.hypot(CUSHION_RESTITUTION_SPREAD * normal, CUSHION_RESTITUTION * vs[n], 15);
   out[k] = CUSHION_TANGENT_KEPT * v[k];
   spread[k] = Math.hypot(CUSHION_TANGENT_SPREAD * v[k], CUSHION_SPIN_SPREAD * normal, vs[k], 15);
-  const knot: Sample = {
+  const knot = sampleAt(
     t,
-    x: motionX(m, t),
-    y: motionY(m, t),
-    s: Math.sqrt(0.5 * (variance.x + variance.y) + CUSHION_LINE_SIGMA_MM ** 2),
-  };
+    motionX(m, t),
+    motionY(m, t),
+    Math.sqrt(0.5 * (variance.x + variance.y) + CUSHION_LINE_SIGMA_MM ** 2),
+  );
   return { knot, prior: { t, vx: out.x, vy: out.y, sx: spread.x, sy: spread.y } };
 }
 

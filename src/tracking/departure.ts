@@ -16,7 +16,8 @@ export function firstPiece(samples: readonly Sample[]): { motion: Motion; n: num
     const part = samples.slice(0, n);
     const motion = fitMotion(part, part[0]!.t, 0);
     let chi2 = 0;
-    for (const q of part) chi2 += ((q.x - motionX(motion, q.t)) ** 2 + (q.y - motionY(motion, q.t)) ** 2) / (q.s * q.s);
+    for (const q of part)
+      chi2 += ((q.x - motionX(motion, q.t)) / q.sx) ** 2 + ((q.y - motionY(motion, q.t)) / q.sy) ** 2;
     if (chi2 < 2 * PIECE_CHI2 * n) return { motion, n, straight: true };
   }
   const part = samples.slice(0, 2);

@@ -17,6 +17,7 @@ import {
   motionY,
   positionVariance,
   type Sample,
+  sampleAt,
   type VelocityPrior,
   velocitySigma,
   velocityX,
@@ -56,6 +57,8 @@ export interface Step {
 /** One way to read the samples: the events in order, the pieces between them, and what it costs (−2 log likelihood). */
 export interface Reading {
   cost: number;
+  /** The part of the cost that the samples' residuals make: about two a sample where the reading is true. */
+  chi2: number;
   steps: readonly Step[];
   /** Samples of the piece after each step; the first entry belongs to the piece before the first step. */
   pieces: readonly (readonly Sample[])[];
@@ -75,19 +78,24 @@ interface Node extends Reading {
 const PRUNE_COST = 24;
 /** More events than this between a few frames do not happen: corner (two), contact and cushion, three at the most. */
 const MOST_STEPS = 3;
+/** A sample that fits better than this needs no excuse (outlier, unknown change). */
+const DOUBT_COST = 7;
+/** An event may lie this share of a frame before the last sample taken, which then was too near to tell. */
+const EARLY_SHARE = 0.25;
 /** A guard against pathological input; ordinary breaks need fewer than 200. */
-const MOST_NODES = 1500;
+const MOST_NODES = 500;
 
 const lnRatio = (variance: number, s: number): number => Math.log(Math.max(1, variance / (s * s)));
 
-/** Cost of one sample under a prediction: squared residual in its own error, and the price of a vague prediction. */
-function sampleCost(m: Motion, q: Sample): number {
+/** Cost of one sample under a prediction: squared residual in its own error (`chi2`), and the price of a vague prediction. */
+function sampleCost(m: Motion, q: Sample): { cost: number; chi2: number } {
   const v = positionVariance(m, q.t);
-  const sx = v.x + q.s * q.s;
-  const sy = v.y + q.s * q.s;
+  const sx = v.x + q.sx * q.sx;
+  const sy = v.y + q.sy * q.sy;
   const dx = q.x - motionX(m, q.t);
   const dy = q.y - motionY(m, q.t);
-  return (dx * dx) / sx + (dy * dy) / sy + lnRatio(sx, q.s) + lnRatio(sy, q.s);
+  const chi2 = (dx * dx) / sx + (dy * dy) / sy;
+  return { cost: chi2 + lnRatio(sx, q.sx) + lnRatio(sy, q.sy), chi2 };
 }
 
 /**
@@ -122,16 +130,24 @@ export function explain(
     const branches: Node[] = [];
     // the ball goes on
     const grown = piece.length >= PIECE_SAMPLES ? [...piece.slice(1), q] : [...piece, q];
+    const step = sampleCost(n.motion, q);
     branches.push({
       ...n,
-      cost: n.cost + sampleCost(n.motion, q),
+      cost: n.cost + step.cost,
+      chi2: n.chi2 + step.chi2,
       pieces: [...n.pieces.slice(0, -1), grown],
       motion: motionOf(grown, n.prior, n.since, q.t),
       next: n.next + 1,
     });
     if (n.steps.length < MOST_STEPS) {
       const previous = n.steps[n.steps.length - 1];
-      for (const c of cushionCandidates(n.motion, n.since, lastT, q.t, field)) {
+      for (const c of cushionCandidates(
+        n.motion,
+        Math.max(n.since, lastT - EARLY_SHARE * (q.t - lastT)),
+        lastT,
+        q.t,
+        field,
+      )) {
         // nothing brings a ball back to the cushion it has just left
         if (previous?.line === c.line) continue;
         const after = afterCushion(n.motion, c.t, c.line);
@@ -146,13 +162,18 @@ export function explain(
       }
       for (let i = 0; i < contacts.length; i++) {
         const k = contacts[i]!;
-        if (n.used & (1 << i) || k.t > q.t + 2 * k.sigmaT || k.t < n.since - 2 * k.sigmaT) continue;
+        if (
+          n.used & (1 << i) ||
+          k.t > q.t + 2 * k.sigmaT ||
+          k.t < Math.max(n.since, lastT - EARLY_SHARE * (q.t - lastT)) - 2 * k.sigmaT
+        )
+          continue;
         const t = Math.max(n.since, Math.min(k.t, q.t));
-        const ghost: Sample = { t, x: k.x, y: k.y, s: k.s };
+        const ghost = sampleAt(t, k.x, k.y, k.s);
         const m = motionOf([...piece, ghost], n.prior, n.since, t);
         const vs = velocitySigma(m, t);
         const pv = positionVariance(m, t);
-        const knot = { t, x: motionX(m, t), y: motionY(m, t), s: Math.sqrt(0.5 * (pv.x + pv.y) + 1) };
+        const knot = sampleAt(t, motionX(m, t), motionY(m, t), Math.sqrt(0.5 * (pv.x + pv.y) + 1));
         const prior = {
           t,
           vx: velocityX(m, t) + k.dvx,
@@ -161,16 +182,16 @@ export function explain(
           sy: Math.hypot(k.sv, vs.y),
         };
         const step: Step = { kind: "contact", t, x: knot.x, y: knot.y, contact: k, before: m };
-        const node = begin(n, step, { knot, prior }, COST_CONTACT + sampleCost(n.motion, ghost));
+        const node = begin(n, step, { knot, prior }, COST_CONTACT + sampleCost(n.motion, ghost).cost);
         node.used = n.used | (1 << i);
         branches.push(node);
       }
-      if (!n.steps.some((s) => s.kind === "kink") && piece.length > 0) {
+      if (!n.steps.some((s) => s.kind === "kink") && piece.length > 0 && step.cost > DOUBT_COST) {
         const t = Math.max(n.since, 0.5 * (lastT + q.t));
         const pv = positionVariance(n.motion, t);
         const vx = velocityX(n.motion, t);
         const vy = velocityY(n.motion, t);
-        const knot = { t, x: motionX(n.motion, t), y: motionY(n.motion, t), s: Math.sqrt(0.5 * (pv.x + pv.y) + 1) };
+        const knot = sampleAt(t, motionX(n.motion, t), motionY(n.motion, t), Math.sqrt(0.5 * (pv.x + pv.y) + 1));
         const spread = Math.max(100, Math.min(KINK_SPEED_MM_S, Math.hypot(vx, vy)));
         const prior = { t, vx, vy, sx: spread, sy: spread };
         branches.push(
@@ -178,7 +199,7 @@ export function explain(
         );
       }
     }
-    if (n.skipped.length < 1) {
+    if (n.skipped.length < 1 && step.cost > DOUBT_COST) {
       branches.push({ ...n, cost: n.cost + COST_OUTLIER, skipped: [...n.skipped, q], next: n.next + 1 });
     }
     branches.sort((a, b) => a.cost - b.cost);
@@ -188,6 +209,7 @@ export function explain(
   const lastT = start.samples.length > 0 ? start.samples[start.samples.length - 1]!.t : start.since;
   visit({
     cost: 0,
+    chi2: 0,
     steps: [],
     pieces: [start.samples],
     prior: start.prior,

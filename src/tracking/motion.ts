@@ -7,12 +7,21 @@ import {
   SLIDING_TIME_S,
 } from "./constants.ts";
 
-/** One position of a ball: s, mm, standard deviation of each coordinate in mm. */
+/** One position of a ball: time in s, place in mm. */
 export interface Sample {
   t: number;
   x: number;
   y: number;
+  /** Standard deviation of a coordinate as the camera says it, mm. */
   s: number;
+  /** The same by axis, with what the exposure and the stamps add along the ball's way. */
+  sx: number;
+  sy: number;
+}
+
+/** A sample whose error is the same in all directions. */
+export function sampleAt(t: number, x: number, y: number, s: number): Sample {
+  return { t, x, y, s, sx: s, sy: s };
 }
 
 /** What is believed of a velocity before the samples speak, mm/s and its standard deviation by axis. */
@@ -65,7 +74,8 @@ function axisFit(
   let b2 = 0;
   const ref = samples.length > 0 ? samples[samples.length - 1]![key] : 0;
   for (const q of samples) {
-    const w = 1 / (q.s * q.s);
+    const s = key === "x" ? q.sx : q.sy;
+    const w = 1 / (s * s);
     const d = q.t - t0;
     const h = 0.5 * d * d;
     const z = q[key] - ref;

@@ -1,7 +1,13 @@
+import type { Ball } from "../table/balls.ts";
 import type { TableEvent } from "../table/messages/index.ts";
 
 /** An event before it is numbered. */
 export type Draft = TableEvent extends infer E ? (E extends { seq: number } ? Omit<E, "seq" | "kind"> : never) : never;
+
+type CushionDraft = Extract<Draft, { type: "cushion" }>;
+
+/** Given events remembered against telling them twice; more never fall within a tenth of a second. */
+const REMEMBERED = 12;
 
 /**
  * Events wait here until no earlier one can come: they leave in order of `t`. One that is found too late (a very soft kiss)
@@ -9,6 +15,8 @@ export type Draft = TableEvent extends infer E ? (E extends { seq: number } ? Om
  */
 export class EventQueue {
   private waiting: Draft[] = [];
+  /** The last contacts and cushions given. */
+  private given: Draft[] = [];
   private seq = 0;
   private lastT = Number.NEGATIVE_INFINITY;
 
@@ -18,8 +26,34 @@ export class EventQueue {
     this.waiting.splice(i, 0, draft);
   }
 
-  get size(): number {
-    return this.waiting.length;
+  hasCushion(draft: CushionDraft, withinS: number): boolean {
+    const same = (e: Draft) =>
+      e.type === "cushion" && e.ball === draft.ball && e.cushion === draft.cushion && Math.abs(e.t - draft.t) < withinS;
+    return this.waiting.some(same) || this.given.some(same);
+  }
+
+  /** Puts a cushion in the place of an earlier reading of the same meeting; true where there was one, waiting or given. */
+  replaceCushion(draft: CushionDraft, withinS: number): boolean {
+    const same = (e: Draft) =>
+      e.type === "cushion" && e.ball === draft.ball && e.cushion === draft.cushion && Math.abs(e.t - draft.t) < withinS;
+    const contact = (e: Draft) => e.type === "contact" && (e.a === draft.ball || e.b === draft.ball);
+    const i = this.waiting.findIndex(same);
+    if (i >= 0) {
+      const old = this.waiting[i] as CushionDraft;
+      // a contact in between makes them two
+      if (this.waiting.some((e) => contact(e) && (e.t - old.t) * (e.t - draft.t) < 0)) return false;
+      this.waiting.splice(i, 1);
+      this.add(draft);
+      return true;
+    }
+    return this.given.some(same) && !this.given.some((e) => contact(e) && e.t < draft.t && e.t > draft.t - withinS);
+  }
+
+  /** Has a contact of these two been found about that time? */
+  hasContact(a: Ball, b: Ball, t: number, withinS: number): boolean {
+    const same = (e: Draft) =>
+      e.type === "contact" && Math.abs(e.t - t) < withinS && ((e.a === a && e.b === b) || (e.a === b && e.b === a));
+    return this.waiting.some(same) || this.given.some(same);
   }
 
   /** Gives what happened up to `t`. */
@@ -40,6 +74,10 @@ export class EventQueue {
       event.t = this.lastT;
       if ("sigmaT" in event && event.sigmaT !== undefined) event.sigmaT = Math.hypot(event.sigmaT, late);
     } else this.lastT = draft.t;
+    if (event.type === "cushion" || event.type === "contact") {
+      this.given.push(draft);
+      if (this.given.length > REMEMBERED) this.given.shift();
+    }
     return event;
   }
 }

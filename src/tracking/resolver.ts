@@ -17,13 +17,24 @@ import { type Departure, directHit, ghost, type Hit, hitAlongSamples, meet } fro
 import { cushionTime } from "./cushions.ts";
 import { departure, firstPiece } from "./departure.ts";
 import { explain, type KnownContact, posterior, type Reading, type Step } from "./explain.ts";
-import type { Field } from "./field.ts";
-import { motionX, motionY, positionVariance, type Sample, velocitySigma, velocityX, velocityY } from "./motion.ts";
+import { clearance, type Field } from "./field.ts";
+import {
+  motionX,
+  motionY,
+  positionVariance,
+  type Sample,
+  sampleAt,
+  velocitySigma,
+  velocityX,
+  velocityY,
+} from "./motion.ts";
 import type { Draft, EventQueue } from "./queue.ts";
 
 /** A contact whose striker's own way is still to be explained; its event waits in the queue. */
 interface OpenContact extends KnownContact {
   event: Extract<Draft, { type: "contact" }>;
+  /** Confidence of the ball that proposed it; the event has it once the other one confirms. */
+  proposed?: number;
 }
 
 /** A contact of two moving balls, as each of them takes it. */
@@ -31,8 +42,27 @@ interface PairContact extends KnownContact {
   mirror: KnownContact;
 }
 
+/** All samples together must speak for a departure with so many deviations, or it is a question. */
+const SURE_DEPARTURE_SIGMAS = 8;
+/** A resting ball's image shifts by this much when another passes close by (merged outlines, shadow), mm, and for so long, s. */
+const SMALL_SHIFT_MM = 4;
+const SMALL_SHIFT_WAIT_S = 0.25;
+/** Two meetings of one ball with one cushion are farther apart than this, s: it has to leave and come back. */
+const SAME_CUSHION_S = 0.12;
+/** Events less probable than this are not spoken of: the rules ignore what is below 0.1. */
+const LEAST_DOUBT = 0.1;
+/** Confidence of an event that is only possible: a question to the referee. */
+const SUSPICION = 0.5;
+/** A ball or cushion this near to an unexplained change, and half a frame's way, may be its cause, mm. */
+const SUSPECT_MM = 6;
+/** Residuals beyond this many deviations of their chi squared: the true history is not among the readings. */
+const STRANGE_SIGMAS = 5;
 /** Two ways that miss each other by more than this many deviations did not meet. */
-const PAIR_MISS_SIGMAS = 3;
+const PAIR_MISS_SIGMAS = 2;
+/** Ways known worse than this tell nothing of a contact, mm: a quarter of a ball. */
+const PAIR_WORST_SIGMA_MM = 15;
+/** A push too weak to show in anybody's way, mm/s. */
+const PAIR_LEAST_PUSH_MM_S = 15;
 /** Above this chi squared a hit is no explanation. */
 const HIT_WORST = 40;
 /** Cost of leaving out of a striker's history a contact that the struck ball proves. */
@@ -96,6 +126,8 @@ export class Resolver {
     const span = now - p[0]!.t;
     if (span > HIDDEN_HOLD_S) return true;
     if (p.length < EXPLAIN_SAMPLES || span < EXPLAIN_SPAN_S) return false;
+    // a passing ball may shift a resting one's image: a small shift must outlast the passage
+    if (track.phase === "rest" && span < SMALL_SHIFT_WAIT_S && this.farthest(track) < SMALL_SHIFT_MM) return false;
     // the partner of a possible contact must have had the time to show it
     for (const b of BALLS) {
       const other = this.tracks[b];
@@ -105,6 +137,12 @@ export class Resolver {
       }
     }
     return true;
+  }
+
+  /** How far a ball's samples got from its resting place, mm. */
+  private farthest(track: BallTrack): number {
+    const rest = track.rest!;
+    return Math.max(...track.pending.map((q) => Math.hypot(q.x - rest.x, q.y - rest.y)));
   }
 
   // ---- a resting ball sets off
@@ -157,7 +195,7 @@ export class Resolver {
   private setMoving(track: BallTrack, t: number): void {
     const rest = track.rest!;
     const pending = track.pending;
-    track.startPiece([{ t, x: rest.x, y: rest.y, s: Math.max(rest.s, 0.5) }], null, t);
+    track.startPiece([sampleAt(t, rest.x, rest.y, Math.max(rest.s, 0.5))], null, t);
     for (const q of pending) track.observe(q);
   }
 
@@ -189,9 +227,9 @@ export class Resolver {
 
   private struckBy(track: BallTrack, by: BallTrack, d: Departure, hit: Hit, doubt: number): void {
     const rest = track.rest!;
-    const last = track.pending[track.pending.length - 1]!;
-    const away = Math.hypot(last.x - rest.x, last.y - rest.y);
-    const sure = away > 8 * Math.hypot(last.s, rest.s) && away > 2;
+    let chi2 = 0;
+    for (const q of track.pending) chi2 += ((q.x - rest.x) ** 2 + (q.y - rest.y) ** 2) / (q.s * q.s + rest.s * rest.s);
+    const sure = chi2 > SURE_DEPARTURE_SIGMAS ** 2 && this.farthest(track) > SMALL_SHIFT_MM / 2;
     const gap = track.pending[0]!.t - track.fittedAt;
     let confidence = doubt * Math.exp(-0.02 * Math.max(0, hit.cost - 6));
     if (!sure || gap > LONG_GAP_S) confidence = Math.min(confidence, DOUBTFUL);
@@ -242,7 +280,7 @@ export class Resolver {
   /** The ball moves from its place; what came after is read by its own explanation. */
   private leaveRest(track: BallTrack, t: number, d: Departure): void {
     const rest = track.rest!;
-    const knot: Sample = { t, x: rest.x, y: rest.y, s: Math.hypot(rest.s, 1, 0.5 * Math.hypot(d.vx, d.vy) * d.sigmaT) };
+    const knot = sampleAt(t, rest.x, rest.y, Math.hypot(rest.s, 1, 0.5 * Math.hypot(d.vx, d.vy) * d.sigmaT));
     const pending = track.pending;
     track.startPiece(
       [knot],
@@ -264,7 +302,7 @@ export class Resolver {
     for (const s of near) {
       let cost = 0;
       const ds = departure(s, this.field, this.frameS);
-      const way = [{ t: ds.t, x: ds.x, y: ds.y, s: 1 }, ...s.pending];
+      const way = [sampleAt(ds.t, ds.x, ds.y, 1), ...s.pending];
       for (const o of near) {
         if (o === s) continue;
         cost += hitAlongSamples(way, departure(o, this.field, this.frameS), this.field)?.cost ?? HIT_WORST;
@@ -399,7 +437,7 @@ export class Resolver {
       return;
     }
     this.report(track, best, readings, pending);
-    const knots: Sample[] = best.steps.map((s) => ({ t: s.t, x: s.x, y: s.y, s: 1 }));
+    const knots: Sample[] = best.steps.map((s) => sampleAt(s.t, s.x, s.y, 1));
     track.extendTrail(
       from,
       knots,
@@ -410,6 +448,9 @@ export class Resolver {
     track.fittedAt = pending[pending.length - 1]!.t;
     const lastT = pending[pending.length - 1]!.t;
     this.open[track.ball] = this.open[track.ball].filter((k) => k.t > lastT);
+    // an outlier at the end may be the first sample of something new
+    const end = pending[pending.length - 1]!;
+    if (best.skipped.includes(end)) track.observe(end);
     for (const q of later) track.observe(q);
     void now;
   }
@@ -417,22 +458,35 @@ export class Resolver {
   private report(track: BallTrack, best: Reading, readings: readonly Reading[], pending: readonly Sample[]): void {
     let widest = 0;
     for (let i = 1; i < pending.length; i++) widest = Math.max(widest, pending[i]!.t - pending[i - 1]!.t);
-    const samplesUsed = pending.length;
-    const strange = best.cost > 30 + 12 * samplesUsed;
+    const used = 2 * (pending.length - best.skipped.length);
+    const strange = best.chi2 > used + STRANGE_SIGMAS * Math.sqrt(2 * used);
     best.steps.forEach((step, i) => {
       const p = posterior(readings, (r) => r.steps.some((o) => sameStep(o, step)));
       let confidence = clamp01(p);
       if (strange || widest > LONG_GAP_S) confidence = Math.min(confidence, DOUBTFUL);
+      // an unknown cause in the same reading, or a sample left out beside a contact, may stand for another history
+      const touched = best.steps.some((s) => s.kind === "contact");
+      const left = best.skipped.some((q) => Math.abs(q.t - step.t) < 1.6 * this.frameS);
+      const excused = best.steps.some((s) => s.kind === "kink") || (touched && left);
       if (step.kind === "cushion") {
-        const piece = best.pieces[i + 1]!;
-        const v = step.line!.axis === "x" ? velocityX(step.before, step.t) : velocityY(step.before, step.t);
-        const approach = Math.abs(v);
-        if (approach < 0.8 * CUSHION_APPROACH_MM_S) return;
-        if (approach < 1.2 * CUSHION_APPROACH_MM_S) confidence = Math.min(confidence, DOUBTFUL);
-        const { t, sigmaT } = cushionTime(step.before, step.t, step.line!, piece.slice(1));
-        this.queue.add({ type: "cushion", t, ball: track.ball, cushion: step.line!.cushion, sigmaT, confidence });
+        const sure = excused ? Math.min(confidence, DOUBTFUL) : confidence;
+        this.cushion(track, step, sure, best.pieces[i + 1]!.slice(1), pending);
       } else if (step.kind === "contact") this.confirm(track, step, confidence);
+      else this.suspect(track, step, pending);
     });
+    // what only other readings hold is a question
+    const told: Step[] = [...best.steps];
+    for (const r of readings) {
+      r.steps.forEach((step, i) => {
+        if (step.kind === "kink" || told.some((o) => sameStep(o, step))) return;
+        told.push(step);
+        const p = posterior(readings, (o) => o.steps.some((other) => sameStep(other, step)));
+        if (p < LEAST_DOUBT) return;
+        if (step.kind === "cushion")
+          this.cushion(track, step, Math.min(p, DOUBTFUL), r.pieces[i + 1]!.slice(1), pending);
+        else if (!("event" in step.contact!)) this.confirm(track, step, Math.min(p, DOUBTFUL));
+      });
+    }
     for (const k of this.open[track.ball]) {
       if (k.t < pending[pending.length - 1]!.t && !best.steps.some((s) => s.contact === k)) {
         k.event.confidence = Math.min(k.event.confidence ?? 1, DOUBTFUL);
@@ -440,10 +494,37 @@ export class Resolver {
     }
   }
 
+  private cushion(
+    track: BallTrack,
+    step: Step,
+    confidence: number,
+    after: readonly Sample[],
+    pending: readonly Sample[],
+  ): void {
+    const line = step.line!;
+    const approach = Math.abs(line.axis === "x" ? velocityX(step.before, step.t) : velocityY(step.before, step.t));
+    if (approach < 0.8 * CUSHION_APPROACH_MM_S) return;
+    const { t, sigmaT } = cushionTime(step.before, step.t, line, after);
+    // the samples beside the event must come near enough to the cushion
+    const b = pending.findIndex((q) => q.t >= t);
+    const beside = pending.slice(Math.max(0, b - 1), b < 0 ? undefined : b + 1);
+    const nearest = Math.min(...beside.map((q) => clearance(line, q)));
+    const gap = beside.length > 1 ? beside[beside.length - 1]!.t - beside[0]!.t : this.frameS;
+    if (nearest > 0.75 * approach * gap + 10) return;
+    const vague = approach < 1.2 * CUSHION_APPROACH_MM_S || Math.abs(t - step.t) > this.frameS + 3 * sigmaT;
+    const sure = vague ? Math.min(confidence, DOUBTFUL) : confidence;
+    const event: Draft = { type: "cushion", t, ball: track.ball, cushion: line.cushion, sigmaT, confidence: sure };
+    // the same meeting read again with more samples
+    if (this.queue.replaceCushion(event, SAME_CUSHION_S)) return;
+    this.queue.add(event);
+  }
+
+  /** A ball's own way confirms a contact, or proposes one to the ball that it met: only both together are certain. */
   private confirm(track: BallTrack, step: Step, confidence: number): void {
     const k = step.contact!;
     if ("event" in k) {
-      (k as OpenContact).event.confidence = Math.min((k as OpenContact).event.confidence ?? 1, confidence);
+      const open = k as OpenContact;
+      open.event.confidence = Math.min(open.proposed ?? open.event.confidence ?? 1, confidence);
       return;
     }
     const event: OpenContact["event"] = {
@@ -452,10 +533,38 @@ export class Resolver {
       a: track.ball,
       b: k.partner,
       sigmaT: k.sigmaT,
-      confidence,
+      confidence: Math.min(confidence, DOUBTFUL),
     };
     this.queue.add(event);
-    this.addOpen(this.tracks[k.partner], { ...(k as PairContact).mirror, event });
+    this.addOpen(this.tracks[k.partner], { ...(k as PairContact).mirror, event, proposed: confidence });
+  }
+
+  /** A change of way without a known cause beside a ball or a cushion may have been a contact with it. */
+  private suspect(track: BallTrack, step: Step, pending: readonly Sample[]): void {
+    const step1 = Math.hypot(velocityX(step.before, step.t), velocityY(step.before, step.t)) * this.frameS;
+    const near = SUSPECT_MM + 0.5 * step1;
+    const last = pending[pending.length - 1]!.t;
+    for (const b of BALLS) {
+      const other = this.tracks[b];
+      const p = b === track.ball ? null : other.placeAt(step.t);
+      if (!p || Math.hypot(p.x - step.x, p.y - step.y) > this.field.ballDiameterMm + near) continue;
+      // a resting ball that stayed where it was has not been touched
+      if (other.phase === "rest" && other.pending.length === 0) continue;
+      if (this.open[track.ball].some((k) => k.partner === b && k.t <= last)) continue;
+      this.queue.add({ type: "contact", t: step.t, a: track.ball, b, sigmaT: this.frameS, confidence: SUSPICION });
+    }
+    for (const line of this.field.lines) {
+      const v = line.axis === "x" ? velocityX(step.before, step.t) : velocityY(step.before, step.t);
+      if (line.sign * v < CUSHION_APPROACH_MM_S || clearance(line, step) > near) continue;
+      this.queue.add({
+        type: "cushion",
+        t: step.t,
+        ball: track.ball,
+        cushion: line.cushion,
+        sigmaT: this.frameS,
+        confidence: SUSPICION,
+      });
+    }
   }
 
   /** Contacts with a moving ball: both ways, gone on with, come within a diameter of each other about when this one breaks off. */
@@ -484,11 +593,11 @@ export class Resolver {
       const place = { x: motionX(theirs, t0), y: motionY(theirs, t0), s };
       const hit = meet(relative, t0, place, this.field.ballDiameterMm);
       if (!hit || hit.t < from - 1.5 * this.frameS || hit.t > to + 0.5 * this.frameS + hit.sigmaT) continue;
-      if (hit.miss > PAIR_MISS_SIGMAS * Math.sqrt(hit.s2)) continue;
-      // it changes both: the other one went on undisturbed
-      if (other.pending.length === 0 && other.fittedAt > hit.t + 2 * this.frameS) continue;
+      if (hit.miss > PAIR_MISS_SIGMAS * Math.sqrt(hit.s2) || hit.s2 > PAIR_WORST_SIGMA_MM ** 2) continue;
+      if (Math.hypot(hit.gives.vx, hit.gives.vy) < PAIR_LEAST_PUSH_MM_S) continue;
       const known = (k: OpenContact, of: Ball) => k.partner === of && Math.abs(k.t - hit.t) < 1.5 * this.frameS;
       if (this.open[b].some((k) => known(k, track.ball)) || this.open[track.ball].some((k) => known(k, b))) continue;
+      if (this.queue.hasContact(track.ball, b, hit.t, 1.5 * this.frameS + 2 * hit.sigmaT)) continue;
       const { vx, vy, s: sv } = hit.gives;
       const common = { t: hit.t, sigmaT: hit.sigmaT, s: Math.sqrt(hit.s2), sv };
       found.push({

@@ -4,7 +4,8 @@ import type { Observation, TableEvent } from "../table/messages/index.ts";
 import { BallTrack } from "./ball-track.ts";
 import { HIDDEN_HOLD_S, SIGMA_FLOOR_MM, STEP_SHARE, STILL_AFTER_S, STILL_HIDDEN_WAIT_S } from "./constants.ts";
 import { makeField } from "./field.ts";
-import type { Sample } from "./motion.ts";
+import { type Sample, sampleAt } from "./motion.ts";
+import { Noise } from "./noise.ts";
 import { pathPoints } from "./path.ts";
 import { type Draft, EventQueue } from "./queue.ts";
 import { Resolver } from "./resolver.ts";
@@ -36,10 +37,11 @@ export function createTracker(options: TrackerOptions): Tracker {
 
 class TableTracker implements Tracker {
   private readonly queue = new EventQueue();
+  private readonly noise = new Noise();
   private readonly tracks: Record<Ball, BallTrack> = {
-    white: new BallTrack("white"),
-    yellow: new BallTrack("yellow"),
-    red: new BallTrack("red"),
+    white: new BallTrack("white", this.noise),
+    yellow: new BallTrack("yellow", this.noise),
+    red: new BallTrack("red", this.noise),
   };
   private readonly resolver: Resolver;
   private lastT = Number.NEGATIVE_INFINITY;
@@ -101,12 +103,13 @@ class TableTracker implements Tracker {
       const own =
         ball.sigma !== undefined && Number.isFinite(ball.sigma) && ball.sigma > 0 ? ball.sigma : DEFAULT_SIGMA_MM;
       const moving = this.tracks[b].phase === "moving" || step > 20;
-      samples[b] = {
-        t: o.t,
-        x,
-        y,
-        s: moving ? Math.hypot(own, SIGMA_FLOOR_MM, STEP_SHARE * step) : Math.max(own, SIGMA_FLOOR_MM),
-      };
+      const floor = moving ? Math.hypot(own * this.noise.factor, SIGMA_FLOOR_MM) : Math.max(own, SIGMA_FLOOR_MM);
+      const q = sampleAt(o.t, x, y, floor);
+      if (moving && last) {
+        q.sx = Math.hypot(floor, STEP_SHARE * (x - last.x));
+        q.sy = Math.hypot(floor, STEP_SHARE * (y - last.y));
+      }
+      samples[b] = q;
     }
     return samples;
   }
@@ -134,7 +137,7 @@ class TableTracker implements Tracker {
       if (track.phase !== "moving" || track.pending.length > 0) continue;
       const stop = findStop(track.samples, track.since);
       if (!stop) continue;
-      const knot = { t: stop.since, x: stop.x, y: stop.y, s: stop.s };
+      const knot = sampleAt(stop.since, stop.x, stop.y, stop.s);
       track.extendTrail(stop.since - 1e-6, [knot], []);
       this.queue.add({ type: "stopped", t: stop.since, ball: b, x: stop.x, y: stop.y, sigma: stop.s });
       track.startRest({ ...knot, t: this.lastT }, stop.since);
@@ -147,10 +150,8 @@ class TableTracker implements Tracker {
     if (this.resolver.stroke) this.stillGiven = false;
     for (const b of BALLS) {
       const track = this.tracks[b];
-      if (track.phase === "moving" || track.pending.length > 0) {
-        this.stillGiven = false;
-        return false;
-      }
+      if (track.phase === "moving") this.stillGiven = false;
+      if (track.phase === "moving" || track.pending.length > 0) return false;
     }
     if (this.stillGiven) return false;
     let seen = 0;
