@@ -215,7 +215,7 @@ function judgeZones(
   if (stayed.length === 0) return;
   raiseZoneFoul(w, stayed[0]!.zone, carom.result === "carom", { limit: round(stayed[0]!.limit) });
 }
-export function raiseZoneFoul(w: Work, zone: string, certain: boolean, detail: Record<string, unknown>): void {
+function raiseZoneFoul(w: Work, zone: string, certain: boolean, detail: Record<string, unknown>): void {
   raiseFoul(w, {
     foul: "foul_zone_not_left",
     player: bookOf(w).stroke!.player,

@@ -1,15 +1,15 @@
 import type { Ball } from "../../table/balls.ts";
 import type { Call, CommandOf } from "../../table/messages/index.ts";
 import { answerLine, declarable, declareLines } from "../articles/area.ts";
-import { foulStands } from "../articles/fouls.ts";
+import { foulStands, sayFoul } from "../articles/fouls.ts";
 import { markFrozen, respotChosen } from "../articles/frozen.ts";
 import { decided } from "../articles/match-end.ts";
 import { motionDecided } from "../articles/moved.ts";
 import { railTouched } from "../articles/off-table.ts";
 import { acceptPlay, sayDecided } from "../articles/turn.ts";
 import { DECIDING, type OpenCall } from "../state.ts";
-import { raiseZoneFoul } from "../stroke.ts";
-import { bookOf, openOf, patchFacts, patchStroke, restate, type Work } from "../work.ts";
+import { zoneName } from "../text/names.ts";
+import { bookOf, patchFacts, patchStroke, restate, type Work } from "../work.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 
 /** Accept, reject, answer, choose, declare: what people say to an open call (decisions 20, 29). */
@@ -139,10 +139,20 @@ function zoneAnswered(w: Work, call: Call, stroke: number | null, left: boolean)
   if (sb === null || sb.seq !== stroke) return;
   patchStroke(w, { left: { ...sb.left, [zone]: left ? "left" : "not_left" } });
   if (left || sb.standing.includes("foul_zone_not_left")) return;
-  patchStroke(w, { fouls: sb.fouls.filter((f) => f !== "foul_zone_not_left") });
-  raiseZoneFoul(w, zone, true, { call: call.id });
-  const raised = openOf(bookOf(w), "foul_zone_not_left").find((o) => o.stroke === sb.seq);
-  if (raised !== undefined) foulStands(w, restate(w, raised.call, "accepted"), true);
+  const foul = sayFoul(
+    w,
+    {
+      foul: "foul_zone_not_left",
+      player: sb.player,
+      certain: true,
+      article: bookOf(w).setup.rules.zoneArticles.notLeft,
+      why: zoneName(zone),
+      detail: { zone, call: call.id },
+      rule: "commands/decisions.zoneAnswered",
+    },
+    "accepted",
+  );
+  foulStands(w, foul, true);
 }
 
 export function choose(w: Work, c: CommandOf<"choose">): Refusal | null {
