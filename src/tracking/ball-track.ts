@@ -146,6 +146,13 @@ export class BallTrack {
     this.accept(q);
   }
 
+  /** Leaves the last samples of the running piece to be explained anew. */
+  splitOff(count: number): void {
+    this.pending = this.samples.splice(-count);
+    this.fittedAt = this.samples[this.samples.length - 1]?.t ?? this.since;
+    this.motionCache = null;
+  }
+
   private accept(q: Sample): void {
     if (this.samples.length >= NOISE_SAMPLES) this.noise.learn(this.distance2(this.motion(), q));
     this.samples.push(q);

@@ -50,7 +50,7 @@ export function departure(track: BallTrack, field: Field, frameS: number): Depar
   const aside = Math.abs(dx * vy - dy * vx) / v;
   const along = (dx * vx + dy * vy) / v2;
   let t = first.t - along;
-  let sigmaT = Math.hypot(first.s, rest.s, 1) / v + 0.0005;
+  let sigmaT = Math.hypot(first.s, rest.s, 1.5) / v + 0.0005;
   if (aside > 5 + 3 * Math.hypot(first.s, rest.s) || along < -frameS) {
     const d = Math.hypot(dx, dy);
     if (d > 3) {

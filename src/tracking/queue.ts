@@ -4,8 +4,11 @@ import type { TableEvent } from "../table/messages/index.ts";
 /** An event before it is numbered. */
 export type Draft = TableEvent extends infer E ? (E extends { seq: number } ? Omit<E, "seq" | "kind"> : never) : never;
 
-type CushionDraft = Extract<Draft, { type: "cushion" }>;
+export type ContactDraft = Extract<Draft, { type: "contact" }>;
+export type CushionDraft = Extract<Draft, { type: "cushion" }>;
 
+/** Up to this confidence an event is only a suspicion. */
+const SUSPICION = 0.5;
 /** Given events remembered against telling them twice; more never fall within a tenth of a second. */
 const REMEMBERED = 12;
 
@@ -47,6 +50,14 @@ export class EventQueue {
       return true;
     }
     return this.given.some(same) && !this.given.some((e) => contact(e) && e.t < draft.t && e.t > draft.t - withinS);
+  }
+
+  /** Takes back a mere suspicion about two balls: something better is known now. */
+  dropSuspicion(a: Ball, b: Ball, t: number, withinS: number): void {
+    this.waiting = this.waiting.filter((e) => {
+      if (e.type !== "contact" || (e.confidence ?? 1) > SUSPICION || Math.abs(e.t - t) > withinS) return true;
+      return !((e.a === a && e.b === b) || (e.a === b && e.b === a));
+    });
   }
 
   /** Has a contact of these two been found about that time? */

@@ -1,0 +1,78 @@
+import type { BallTrack } from "./ball-track.ts";
+import { EXPLAIN_SAMPLES, HAND_ACCELERATION, MOVED_LEAST_MM, REST_SPEED_MM_S } from "./constants.ts";
+import type { Departure } from "./contacts.ts";
+import { type Sample, sampleAt } from "./motion.ts";
+import type { Scene } from "./scene.ts";
+
+/** A ball that "stopped" less than this ago and creeps again had not stopped, s. */
+const STILL_ROLLING_S = 2;
+/** A hand is watched for at most this long before what it did is told, s. */
+const HAND_LONGEST_S = 5;
+/** Speeds are compared over at least this time, s: two frames of 60, one of 30 a second. */
+const HAND_INTERVAL_S = 0.03;
+/** Below this a change of speed is measurement, mm/s. */
+const HAND_SPEED_STEP_MM_S = 60;
+
+function settled(track: BallTrack): Sample | null {
+  const p = track.pending.slice(-EXPLAIN_SAMPLES);
+  const end = p[p.length - 1]!;
+  const begin = p[0]!;
+  return p.length >= EXPLAIN_SAMPLES && Math.hypot(end.x - begin.x, end.y - begin.y) < Math.max(1, 3 * end.s)
+    ? end
+    : null;
+}
+
+function tellMoved(scene: Scene, track: BallTrack, end: Sample): void {
+  const rest = track.rest!;
+  if (Math.hypot(end.x - rest.x, end.y - rest.y) >= MOVED_LEAST_MM) {
+    const from = { x: rest.x, y: rest.y };
+    scene.queue.add({ type: "moved", t: track.pending[0]!.t, ball: track.ball, from, to: { x: end.x, y: end.y } });
+  }
+  track.startRest(end, end.t);
+}
+
+/** A slow start without a striker: the last millimetres of a roll, a hand, or only a measurement. */
+export function slowOnset(scene: Scene, track: BallTrack, d: Departure, now: number, force: boolean): boolean {
+  const rest = track.rest!;
+  const speed = Math.hypot(d.vx, d.vy);
+  if (scene.stroke && now - rest.since < STILL_ROLLING_S && speed > REST_SPEED_MM_S / 2) {
+    const pending = track.pending;
+    track.startPiece([sampleAt(d.t, rest.x, rest.y, Math.max(rest.s, 0.5))], null, d.t);
+    for (const q of pending) track.observe(q);
+    return true;
+  }
+  const end = settled(track);
+  if (end) tellMoved(scene, track, end);
+  else if (force || now - track.pending[0]!.t > HAND_LONGEST_S)
+    tellMoved(scene, track, track.pending[track.pending.length - 1]!);
+  else return false;
+  return true;
+}
+
+/** A struck ball has its full speed within a frame and slows down from then on; a hand goes on accelerating. */
+export function isHand(track: BallTrack): "stroke" | "hand" | "wait" {
+  const rest = track.rest!;
+  const points = [sampleAt(track.fittedAt, rest.x, rest.y, rest.s)];
+  for (const q of track.pending) if (q.t - points[points.length - 1]!.t >= HAND_INTERVAL_S) points.push(q);
+  const speeds: number[] = [];
+  for (let i = 1; i < points.length; i++) {
+    const a = points[i - 1]!;
+    const b = points[i]!;
+    speeds.push(Math.hypot(b.x - a.x, b.y - a.y) / (b.t - a.t));
+  }
+  // the first interval holds the start itself and says nothing
+  const grows = (i: number) => speeds[i]! > HAND_ACCELERATION * speeds[i - 1]! + HAND_SPEED_STEP_MM_S;
+  if (speeds.length < 3 || !grows(2)) return "stroke";
+  if (speeds.length < 4) return "wait";
+  return grows(3) || speeds[3]! > 1.2 * speeds[2]! ? "hand" : "stroke";
+}
+
+/** Waits until the hand has put the ball down; then it is `moved`. */
+export function watchHand(scene: Scene, track: BallTrack, now: number, force: boolean): boolean {
+  const end = settled(track);
+  if (end) tellMoved(scene, track, end);
+  else if (force || now - track.pending[0]!.t > HAND_LONGEST_S)
+    tellMoved(scene, track, track.pending[track.pending.length - 1]!);
+  else return false;
+  return true;
+}

@@ -1,0 +1,137 @@
+import { BALLS } from "../table/balls.ts";
+import type { BallTrack } from "./ball-track.ts";
+import { EXPLAIN_SAMPLES, STROKE_LEAST_MM_S } from "./constants.ts";
+import { type Departure, directHit, type Hit, hitAlongSamples } from "./contacts.ts";
+import { departure } from "./departure.ts";
+import { sampleAt } from "./motion.ts";
+import { isHand, slowOnset, watchHand } from "./moved.ts";
+import type { ContactDraft } from "./queue.ts";
+import {
+  addOpen,
+  clampConfidence,
+  DOUBTFUL,
+  exchangeSigma,
+  LONG_GAP_S,
+  type Scene,
+  UNUSED_CONTACT_COST,
+} from "./scene.ts";
+import { chooseStriker, startStroke } from "./stroke.ts";
+
+/** Above this chi squared a hit is no explanation. */
+const HIT_WORST = 40;
+/** All samples together must speak for a departure with so many deviations, or it is a question. */
+const SURE_DEPARTURE_SIGMAS = 8;
+/** A departure must show at least this much, mm: less may be the image of a ball passing by. */
+const SURE_DEPARTURE_MM = 2;
+
+/** Explains why a resting ball set off: struck by a ball, by the cue, moved by a hand. False where it has to wait. */
+export function resolveOnset(
+  scene: Scene,
+  track: BallTrack,
+  onsets: readonly BallTrack[],
+  now: number,
+  force: boolean,
+): boolean {
+  const d = departure(track, scene.field, scene.frameS);
+  const found = bestHit(scene, track, d);
+  if (found) {
+    struckBy(scene, track, found.by, d, found.hit, found.doubt);
+    return true;
+  }
+  if (Math.hypot(d.vx, d.vy) < STROKE_LEAST_MM_S) return slowOnset(scene, track, d, now, force);
+  const striker = chooseStriker(scene, track, onsets);
+  if (striker.pending.length < EXPLAIN_SAMPLES && !force) return false;
+  const hand = isHand(striker);
+  if (hand === "wait" && !force) return false;
+  if (hand === "hand") return watchHand(scene, striker, now, force);
+  startStroke(scene, striker);
+  return true;
+}
+
+/** How far a ball's samples got from its resting place, mm. */
+export function farthest(track: BallTrack): number {
+  const rest = track.rest!;
+  return Math.max(...track.pending.map((q) => Math.hypot(q.x - rest.x, q.y - rest.y)));
+}
+
+function bestHit(scene: Scene, track: BallTrack, d: Departure): { by: BallTrack; hit: Hit; doubt: number } | null {
+  const found: { by: BallTrack; hit: Hit }[] = [];
+  for (const b of BALLS) {
+    const by = scene.tracks[b];
+    if (by === track || by.phase !== "moving") continue;
+    const hit = hitBy(scene, by, d);
+    if (hit && hit.cost < HIT_WORST) found.push({ by, hit });
+  }
+  if (found.length === 0) return null;
+  found.sort((a, b) => a.hit.cost - b.hit.cost);
+  const best = found[0]!;
+  const second = found[1];
+  const doubt = second ? 1 / (1 + Math.exp(-0.5 * (second.hit.cost - best.hit.cost))) : 1;
+  return { ...best, doubt };
+}
+
+function hitBy(scene: Scene, by: BallTrack, d: Departure): Hit | null {
+  const to = by.pending.length > 0 ? by.pending[0]!.t : by.fittedAt + scene.frameS;
+  const direct =
+    by.samples.length > 0 ? directHit(by.motion(), by.since - 0.5 * scene.frameS, to, d, scene.field) : null;
+  const along = hitAlongSamples([...by.samples, ...by.pending], d, scene.field);
+  if (!direct) return along;
+  if (!along) return direct;
+  return direct.cost <= along.cost ? direct : along;
+}
+
+function struckBy(scene: Scene, track: BallTrack, by: BallTrack, d: Departure, hit: Hit, doubt: number): void {
+  const rest = track.rest!;
+  let chi2 = 0;
+  for (const q of track.pending) chi2 += ((q.x - rest.x) ** 2 + (q.y - rest.y) ** 2) / (q.s * q.s + rest.s * rest.s);
+  const sure = chi2 > SURE_DEPARTURE_SIGMAS ** 2 && farthest(track) > SURE_DEPARTURE_MM;
+  const gap = track.pending[0]!.t - track.fittedAt;
+  let confidence = doubt * Math.exp(-0.02 * Math.max(0, hit.cost - 6));
+  if (!sure || gap > LONG_GAP_S) confidence = Math.min(confidence, DOUBTFUL);
+  // both know the time: the striker's way and the departure
+  const w1 = 1 / (hit.sigmaT ** 2 + 1e-7);
+  const w2 = 1 / (d.sigmaT ** 2 + 1e-7);
+  const t = (hit.t * w1 + d.t * w2) / (w1 + w2);
+  const sigmaT = Math.hypot(Math.sqrt(1 / (w1 + w2)), 0.3 * (hit.t - d.t), 0.0005);
+  // a cushion right behind the struck ball hides its first way: then the striker's geometry tells it
+  const given = d.atCushion && hit.gives ? { ...d, vx: hit.gives.vx, vy: hit.gives.vy, sv: hit.gives.s } : d;
+  const event: ContactDraft = {
+    type: "contact",
+    t,
+    a: by.ball,
+    b: track.ball,
+    sigmaT,
+    confidence: clampConfidence(confidence),
+  };
+  scene.queue.dropSuspicion(by.ball, track.ball, t, 2 * scene.frameS);
+  scene.queue.add(event);
+  addOpen(scene, by, {
+    partner: track.ball,
+    t,
+    sigmaT,
+    x: hit.x,
+    y: hit.y,
+    s: hit.s,
+    dvx: -given.vx,
+    dvy: -given.vy,
+    sv: exchangeSigma(given.vx, given.vy, given.sv),
+    unusedCost: UNUSED_CONTACT_COST,
+    event,
+  });
+  leaveRest(track, t, given);
+}
+
+/** Share by which the first velocity of a struck ball may be wrong. */
+const FIRST_SPEED_SHARE = 0.3;
+
+/** The ball moves from its place; what came after is read by its own explanation. */
+export function leaveRest(track: BallTrack, t: number, d: Departure): void {
+  const rest = track.rest!;
+  const speed = Math.hypot(d.vx, d.vy);
+  const knot = sampleAt(t, rest.x, rest.y, Math.hypot(rest.s, 1, 0.5 * speed * d.sigmaT));
+  const pending = track.pending;
+  const s = d.sv + FIRST_SPEED_SHARE * speed;
+  track.startPiece([knot], { t, vx: d.vx, vy: d.vy, sx: s, sy: s }, t);
+  track.extendTrail(t, [knot], []);
+  track.pending = pending;
+}

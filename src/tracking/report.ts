@@ -1,0 +1,139 @@
+import { BALLS } from "../table/balls.ts";
+import type { BallTrack } from "./ball-track.ts";
+import { CUSHION_APPROACH_MM_S } from "./constants.ts";
+import { cushionTime } from "./cushions.ts";
+import { posterior, type Reading, type Step } from "./explain.ts";
+import { clearance } from "./field.ts";
+import { type Sample, velocityX, velocityY } from "./motion.ts";
+import type { PairContact } from "./pairs.ts";
+import type { ContactDraft, CushionDraft } from "./queue.ts";
+import { addOpen, clampConfidence, DOUBTFUL, LONG_GAP_S, type OpenContact, type Scene, SUSPICION } from "./scene.ts";
+
+/** A ball or cushion this near to an unexplained change, and half a frame's way, may be its cause, mm. */
+const SUSPECT_MM = 6;
+/** Residuals beyond this many deviations of their chi squared: the true history is not among the readings. */
+const STRANGE_SIGMAS = 5;
+/** Two meetings of one ball with one cushion are farther apart than this, s: it has to leave and come back. */
+const SAME_CUSHION_S = 0.12;
+/** Events less probable than this are not spoken of: the rules ignore what is below 0.1. */
+const LEAST_DOUBT = 0.1;
+
+/** Puts the events of the best reading into the queue, and as questions those that only others hold. */
+export function report(scene: Scene, track: BallTrack, readings: readonly Reading[], pending: readonly Sample[]): void {
+  const best = readings[0]!;
+  let widest = 0;
+  for (let i = 1; i < pending.length; i++) widest = Math.max(widest, pending[i]!.t - pending[i - 1]!.t);
+  const used = 2 * (pending.length - best.skipped.length);
+  const strange = best.chi2 > used + STRANGE_SIGMAS * Math.sqrt(2 * used);
+  best.steps.forEach((step, i) => {
+    const p = posterior(readings, (r) => r.steps.some((o) => sameStep(o, step)));
+    let confidence = clampConfidence(p);
+    if (strange || widest > LONG_GAP_S) confidence = Math.min(confidence, DOUBTFUL);
+    // an unknown cause in the same reading, or a sample left out beside a contact, may stand for another history
+    const touched = best.steps.some((s) => s.kind === "contact");
+    const left = best.skipped.some((q) => Math.abs(q.t - step.t) < 1.6 * scene.frameS);
+    const excused = best.steps.some((s) => s.kind === "kink") || (touched && left);
+    if (step.kind === "cushion") {
+      const sure = excused ? Math.min(confidence, DOUBTFUL) : confidence;
+      cushion(scene, track, step, sure, best.pieces[i + 1]!.slice(1), pending);
+    } else if (step.kind === "contact") confirm(scene, track, step, confidence);
+    else suspect(scene, track, step, pending);
+  });
+  // what only other readings hold is a question
+  const told: Step[] = [...best.steps];
+  for (const r of readings) {
+    r.steps.forEach((step, i) => {
+      if (step.kind === "kink" || told.some((o) => sameStep(o, step))) return;
+      told.push(step);
+      const p = posterior(readings, (o) => o.steps.some((other) => sameStep(other, step)));
+      if (p < LEAST_DOUBT) return;
+      if (step.kind === "cushion")
+        cushion(scene, track, step, Math.min(p, DOUBTFUL), r.pieces[i + 1]!.slice(1), pending);
+      else if (!("event" in step.contact!)) confirm(scene, track, step, Math.min(p, DOUBTFUL));
+    });
+  }
+  for (const k of scene.open[track.ball]) {
+    if (k.t < pending[pending.length - 1]!.t && !best.steps.some((s) => s.contact === k)) {
+      k.event.confidence = Math.min(k.event.confidence ?? 1, DOUBTFUL);
+    }
+  }
+}
+
+function cushion(
+  scene: Scene,
+  track: BallTrack,
+  step: Step,
+  confidence: number,
+  after: readonly Sample[],
+  pending: readonly Sample[],
+): void {
+  const line = step.line!;
+  const approach = Math.abs(line.axis === "x" ? velocityX(step.before, step.t) : velocityY(step.before, step.t));
+  if (approach < 0.8 * CUSHION_APPROACH_MM_S) return;
+  const { t, sigmaT } = cushionTime(step.before, step.t, line, after);
+  // the samples beside the event must come near enough to the cushion
+  const b = pending.findIndex((q) => q.t >= t);
+  const beside = pending.slice(Math.max(0, b - 1), b < 0 ? undefined : b + 1);
+  const nearest = Math.min(...beside.map((q) => clearance(line, q)));
+  const gap = beside.length > 1 ? beside[beside.length - 1]!.t - beside[0]!.t : scene.frameS;
+  if (nearest > 0.75 * approach * gap + 10) return;
+  const vague = approach < 1.2 * CUSHION_APPROACH_MM_S || Math.abs(t - step.t) > scene.frameS + 3 * sigmaT;
+  const sure = vague ? Math.min(confidence, DOUBTFUL) : confidence;
+  const event: CushionDraft = { type: "cushion", t, ball: track.ball, cushion: line.cushion, sigmaT, confidence: sure };
+  // the same meeting read again with more samples
+  if (scene.queue.replaceCushion(event, SAME_CUSHION_S)) return;
+  scene.queue.add(event);
+}
+
+/** A ball's own way confirms a contact, or proposes one to the ball that it met: only both together are certain. */
+function confirm(scene: Scene, track: BallTrack, step: Step, confidence: number): void {
+  const k = step.contact!;
+  if ("event" in k) {
+    const open = k as OpenContact;
+    open.event.confidence = Math.min(open.proposed ?? open.event.confidence ?? 1, confidence);
+    return;
+  }
+  const event: ContactDraft = {
+    type: "contact",
+    t: k.t,
+    a: track.ball,
+    b: k.partner,
+    sigmaT: k.sigmaT,
+    confidence: Math.min(confidence, DOUBTFUL),
+  };
+  scene.queue.add(event);
+  addOpen(scene, scene.tracks[k.partner], { ...(k as PairContact).mirror, event, proposed: confidence });
+}
+
+/** A change of way without a known cause beside a ball or a cushion may have been a contact with it. */
+function suspect(scene: Scene, track: BallTrack, step: Step, pending: readonly Sample[]): void {
+  const step1 = Math.hypot(velocityX(step.before, step.t), velocityY(step.before, step.t)) * scene.frameS;
+  const near = SUSPECT_MM + 0.5 * step1;
+  const last = pending[pending.length - 1]!.t;
+  for (const b of BALLS) {
+    const other = scene.tracks[b];
+    const p = b === track.ball ? null : other.placeAt(step.t);
+    if (!p || Math.hypot(p.x - step.x, p.y - step.y) > scene.field.ballDiameterMm + near) continue;
+    // a resting ball that stayed where it was has not been touched
+    if (other.phase === "rest" && other.pending.length === 0) continue;
+    if (scene.open[track.ball].some((k) => k.partner === b && k.t <= last)) continue;
+    if (scene.queue.hasContact(track.ball, b, step.t, 2 * scene.frameS)) continue;
+    scene.queue.add({ type: "contact", t: step.t, a: track.ball, b, sigmaT: scene.frameS, confidence: SUSPICION });
+  }
+  for (const line of scene.field.lines) {
+    const v = line.axis === "x" ? velocityX(step.before, step.t) : velocityY(step.before, step.t);
+    if (line.sign * v < CUSHION_APPROACH_MM_S || clearance(line, step) > near) continue;
+    const event: CushionDraft = {
+      type: "cushion",
+      t: step.t,
+      ball: track.ball,
+      cushion: line.cushion,
+      sigmaT: scene.frameS,
+      confidence: SUSPICION,
+    };
+    if (!scene.queue.hasCushion(event, SAME_CUSHION_S)) scene.queue.add(event);
+  }
+}
+
+const sameStep = (a: Step, b: Step): boolean =>
+  a.kind === b.kind && a.line?.cushion === b.line?.cushion && a.contact?.partner === b.contact?.partner;

@@ -1,0 +1,37 @@
+import { BALLS } from "../table/balls.ts";
+import { CUSHION_APPROACH_MM_S } from "./constants.ts";
+import { clearance } from "./field.ts";
+import { fitMotion } from "./motion.ts";
+import type { Scene } from "./scene.ts";
+
+/** Samples on either side of the turn that are compared. */
+const SIDE = 4;
+/** A ball turns at a cushion only within this of its contact line, mm, and three deviations. */
+const TURN_MM = 6;
+/** Off the cushion at least this share of the least counted approach, mm/s. */
+const OFF_SHARE = 0.3;
+
+/**
+ * A soft meeting with a cushion changes the way too little to break a piece. So the normal speed of every ball near a cushion is
+ * compared before and after: where it turned, the samples since are left to be explained.
+ */
+export function watchSoftCushions(scene: Scene): void {
+  for (const b of BALLS) {
+    const track = scene.tracks[b];
+    const q = track.samples;
+    if (track.phase !== "moving" || track.pending.length > 0 || q.length < 2 * SIDE + 1) continue;
+    const last = q[q.length - 1]!;
+    const turn = q[q.length - 1 - SIDE]!;
+    if (last.t - q[q.length - 1 - 2 * SIDE]!.t > 1) continue;
+    for (const line of scene.field.lines) {
+      if (clearance(line, turn) > TURN_MM + 3 * turn.s) continue;
+      const before = fitMotion(q.slice(-1 - 2 * SIDE, -SIDE), turn.t, 1);
+      const after = fitMotion(q.slice(-1 - SIDE), turn.t, 1);
+      const vIn = line.sign * (line.axis === "x" ? before.vx : before.vy);
+      const vOut = -line.sign * (line.axis === "x" ? after.vx : after.vy);
+      if (vIn < 0.8 * CUSHION_APPROACH_MM_S || vOut < OFF_SHARE * CUSHION_APPROACH_MM_S) continue;
+      track.splitOff(SIDE + 1);
+      break;
+    }
+  }
+}

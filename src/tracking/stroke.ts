@@ -1,0 +1,106 @@
+import { BALLS, type Ball } from "../table/balls.ts";
+import type { BallTrack } from "./ball-track.ts";
+import { type Departure, ghost, hitAlongSamples } from "./contacts.ts";
+import { departure } from "./departure.ts";
+import { firstWay } from "./first-way.ts";
+import { sampleAt, velocitySigma, velocityX, velocityY } from "./motion.ts";
+import { leaveRest } from "./onset.ts";
+import type { Draft } from "./queue.ts";
+import type { Scene } from "./scene.ts";
+
+/** Cost of a striker that explains nothing of another ball's start. */
+const NO_HIT_COST = 40;
+/** Cost of a striker that was still seen at rest when the struck ball was not. */
+const LATER_COST = 10;
+/** Systematic part of a gap's error: the ball's diameter, light, height, mm. */
+const GAP_SYSTEMATIC_MM = 0.3;
+
+/** Which of the balls that set off together was struck by the cue: the one whose way strikes the others. */
+export function chooseStriker(scene: Scene, track: BallTrack, onsets: readonly BallTrack[]): BallTrack {
+  const near = onsets.filter((o) => o.pending[0]!.t <= track.pending[0]!.t + 3 * scene.frameS);
+  if (near.length < 2) return track;
+  let best = track;
+  let least = Number.POSITIVE_INFINITY;
+  for (const s of near) {
+    let cost = 0;
+    const ds = departure(s, scene.field, scene.frameS);
+    const way = [sampleAt(ds.t, ds.x, ds.y, 1), ...s.pending];
+    for (const o of near) {
+      if (o === s) continue;
+      cost += hitAlongSamples(way, departure(o, scene.field, scene.frameS), scene.field)?.cost ?? NO_HIT_COST;
+      cost += o.fittedAt < s.fittedAt ? LATER_COST : 0;
+    }
+    if (cost < least) {
+      least = cost;
+      best = s;
+    }
+  }
+  return best;
+}
+
+/** Balls that touched the struck one, as far as can be seen, and set off with it. */
+function pushedBalls(scene: Scene, track: BallTrack): Ball[] {
+  const rest = track.rest!;
+  const first = track.pending[0]!.t;
+  return BALLS.filter((b) => {
+    const other = scene.tracks[b];
+    if (other === track || other.phase !== "rest" || other.pending.length === 0 || !other.rest) return false;
+    const gap = Math.hypot(other.rest.x - rest.x, other.rest.y - rest.y) - scene.field.ballDiameterMm;
+    const error = Math.hypot(other.rest.s, rest.s, GAP_SYSTEMATIC_MM);
+    return gap <= 3 * error && other.pending[0]!.t <= first + 1.5 * scene.frameS;
+  });
+}
+
+/** The way to a ball that was struck within the first frames: through the place where the striker must have stood. */
+function wayToStruck(scene: Scene, track: BallTrack, d: Departure, pushed: readonly Ball[]): Departure | null {
+  const rest = track.rest!;
+  const first = track.pending[0]!.t;
+  for (const b of BALLS) {
+    const other = scene.tracks[b];
+    if (other === track || other.phase !== "rest" || other.pending.length === 0 || pushed.includes(b)) continue;
+    if (other.pending[0]!.t > first + 1.5 * scene.frameS) continue;
+    const ds = departure(other, scene.field, scene.frameS);
+    const g = ghost(ds, scene.field);
+    const way = Math.hypot(g.x - rest.x, g.y - rest.y);
+    if (way <= 5 || ds.atCushion) continue;
+    // what the two have after the contact is what the one had before
+    const speed = Math.max(Math.hypot(d.vx + ds.vx, d.vy + ds.vy), way / scene.frameS / 2);
+    const t = Math.max(track.fittedAt - scene.frameS, Math.min(first, ds.t - way / speed));
+    return { ...d, t, vx: ((g.x - rest.x) / way) * speed, vy: ((g.y - rest.y) / way) * speed };
+  }
+  return null;
+}
+
+/** Tells the stroke and lets the struck ball go. */
+export function startStroke(scene: Scene, track: BallTrack): void {
+  const pushed = pushedBalls(scene, track);
+  const plain = firstWay(track, scene.field, scene.frameS);
+  const way = wayToStruck(scene, track, departure(track, scene.field, scene.frameS), pushed) ?? plain;
+  const inMotion = BALLS.filter((b) => b !== track.ball && scene.tracks[b].phase === "moving").map((ball) => {
+    const m = scene.tracks[ball].motion();
+    const s = velocitySigma(m, way.t);
+    const speed = Math.hypot(velocityX(m, way.t), velocityY(m, way.t));
+    return { ball, speed, sigma: Math.hypot(s.x, s.y) / Math.SQRT2 };
+  });
+  const speed = Math.hypot(way.vx, way.vy) || 1;
+  scene.stroke = { ball: track.ball, t: way.t };
+  const draft: Draft = {
+    type: "stroke",
+    t: way.t,
+    ball: track.ball,
+    direction: { x: way.vx / speed, y: way.vy / speed },
+    speed,
+    inMotion,
+  };
+  if (pushed.length > 0) draft.pushed = pushed;
+  scene.queue.add(draft);
+  leaveRest(track, way.t, {
+    ...way,
+    sv: Math.max(way.sv, 0.1 * speed),
+    sigmaT: Math.max(way.sigmaT, 0.1 * scene.frameS),
+  });
+  for (const b of pushed) {
+    const other = scene.tracks[b];
+    leaveRest(other, way.t, departure(other, scene.field, scene.frameS));
+  }
+}
