@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { CarambolaError, failure, fault, faultLine } from "../table/errors.ts";
 import { calibrateCommand } from "./calibrate.ts";
+import { demoCommand } from "./demo.ts";
 import { cliLanguage } from "./language.ts";
 import { refereeCommand } from "./referee.ts";
 import { watchCommand } from "./watch.ts";
@@ -11,7 +12,7 @@ export async function main(argv: string[]): Promise<number> {
     .description("A camera over a carom table calls what the rulebook calls.")
     .exitOverride()
     .configureOutput({ writeErr: () => {} });
-  for (const make of [watchCommand, calibrateCommand, refereeCommand]) {
+  for (const make of [watchCommand, calibrateCommand, refereeCommand, demoCommand]) {
     program.addCommand(
       make()
         .exitOverride()

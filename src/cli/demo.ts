@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { Command } from "commander";
+import { createReferee } from "../rules/engine.ts";
+import type { TableService } from "../server/table-service.ts";
+import { TABLE_PRESETS } from "../table/geometry.ts";
+import { log } from "./log.ts";
+import { DEFAULT_HOST, DEFAULT_PORT, openBrowser, portNumber, serve, TABLE_PROGRAM, untilStopped } from "./serve.ts";
+
+interface Options {
+  host: string;
+  port: number;
+  open: boolean;
+  seed?: number;
+}
+
+/** Seeds of one start and the next are far apart, so that a table that comes back plays other strokes. */
+const SEED_STEP = 7919;
+const PLAYERS = [
+  { id: "A", name: "Ana", ball: "white" },
+  { id: "B", name: "Bruno", ball: "yellow" },
+] as const;
+
+export function demoCommand(): Command {
+  return new Command("demo")
+    .description("The whole system on a simulated table: pages in the browser, no camera, nothing to configure.")
+    .option("--host <address>", "address to serve on", DEFAULT_HOST)
+    .option("--port <n>", "port to serve on, 0 = a free one", portNumber, DEFAULT_PORT)
+    .option("--seed <n>", "another match", seedNumber)
+    .option("--no-open", "do not open the browser")
+    .action(demo);
+}
+
+function seedNumber(value: string): number {
+  return Number.parseInt(value, 10) || 0;
+}
+
+async function demo(options: Options): Promise<void> {
+  const { lengthMm, widthMm, ballDiameterMm, diamonds } = TABLE_PRESETS.match;
+  const service = await serve(
+    [
+      {
+        id: "demo",
+        name: "Demo",
+        measures: { lengthMm, widthMm, ballDiameterMm, diamonds },
+        referee: createReferee({ policy: "auto" }),
+        process: {
+          program: TABLE_PROGRAM,
+          order: (start, table) => simulationOrder(options, start, table),
+          onRestart: playOn,
+        },
+      },
+    ],
+    options,
+  );
+  const table = service.tables.get("demo")!;
+  say(table, { type: "start_match", discipline: "three_cushion", policy: "auto", players: PLAYERS });
+  if (options.open) openBrowser(service.address);
+  await untilStopped(service);
+}
+
+/** A table that comes back goes on with the balls where they were last seen. */
+function simulationOrder({ seed }: Options, start: number, table: TableService) {
+  const initial = start === 0 ? null : table.lastPositions();
+  return {
+    source: "sim:match",
+    simulation: {
+      ...(seed !== undefined || start > 0 ? { seed: (seed ?? 0) + start * SEED_STEP } : {}),
+      ...(initial !== null && { initial }),
+    },
+  };
+}
+
+/**
+ * The simulated players begin anew with white. A stroke that was cut counts as a miss, and white's player gets the turn,
+ * by the commands that a person would give at a table that had to be set up again.
+ */
+function playOn(table: TableService): void {
+  const { book } = table;
+  if (book === null || book.closed) return;
+  if (table.strokeRuns || book.open.some(({ call }) => call.type === "carom")) {
+    say(table, { type: "stroke_result", result: "miss" });
+  }
+  const white = table.book?.players.findIndex((p) => p.ball === "white") ?? -1;
+  if (white >= 0 && table.book?.turn !== white) say(table, { type: "turn", player: PLAYERS[0].id });
+}
+
+function say(table: TableService, command: Record<string, unknown>): void {
+  const answer = table.command(randomUUID(), { by: "system", ...command });
+  if (answer.type === "refused") log.error({ command, refused: answer.data.code }, answer.data.message.en);
+}

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { InvalidArgumentError } from "commander";
+import { type ServedTable, type Service, startService } from "../server/service.ts";
+import { log } from "./log.ts";
+
+export interface ServeOptions {
+  host: string;
+  port: number;
+}
+export const DEFAULT_HOST = "127.0.0.1";
+export const DEFAULT_PORT = 8080;
+
+/** Compiled, this file lies in dist/cli. */
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** The program of a table's process. */
+export const TABLE_PROGRAM = fileURLToPath(new URL("../server/table-process.js", import.meta.url));
+const PAGES = `${root}/dist/web`;
+
+export function portNumber(value: string): number {
+  const port = Number(value);
+  if (!/^\d{1,5}$/.test(value) || port > 65_535) throw new InvalidArgumentError("0 … 65535");
+  return port;
+}
+
+/** Starts the service on these tables and prints its address on stderr. */
+export async function serve(tables: ServedTable[], { host, port }: ServeOptions): Promise<Service> {
+  const { version } = JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as { version: string };
+  const service = await startService({ host, port, version, tables, log, pages: PAGES });
+  process.stderr.write(`carambola: ${service.address}\n`);
+  return service;
+}
+
+/** Until somebody ends the program (Ctrl-C, SIGTERM); then closes the service. */
+export async function untilStopped(service: Service): Promise<void> {
+  await new Promise<void>((resolve) => {
+    process.once("SIGINT", () => resolve());
+    process.once("SIGTERM", () => resolve());
+    // The terminal is gone.
+    process.once("SIGHUP", () => resolve());
+  });
+  await service.close();
+}
+
+/** Opens the browser where there is a screen; says nothing where there is none. */
+export function openBrowser(address: string): void {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  const program = process.platform === "darwin" ? "open" : DISPLAY || WAYLAND_DISPLAY ? "xdg-open" : null;
+  if (program === null) return;
+  const child = spawn(program, [address], { stdio: "ignore", detached: true });
+  child.on("error", () => {});
+  child.unref();
+}

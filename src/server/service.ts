@@ -1,0 +1,76 @@
+import type { Logger } from "pino";
+import type { Referee } from "../rules/engine.ts";
+import type { Observation, RulesOutput, TableEvent, TableMeasures } from "../table/messages/index.ts";
+import { createApp, listen } from "./app.ts";
+import type { ProcessOrder } from "./process-messages.ts";
+import { ServiceTables } from "./service-tables.ts";
+import { Supervisor, type Timing } from "./supervisor.ts";
+import { TableService } from "./table-service.ts";
+
+export interface ServedTable {
+  id: string;
+  name: string;
+  measures: TableMeasures;
+  referee: Referee;
+  onLine?: (line: Observation | TableEvent | RulesOutput) => void;
+  /** A process of its own sees the table; without it, somebody else feeds the table. */
+  process?: {
+    program: string;
+    order: (start: number, table: TableService) => ProcessOrder;
+    onRestart?: (table: TableService) => void;
+    timing?: Partial<Timing>;
+  };
+}
+
+export interface ServiceOptions {
+  host: string;
+  port: number;
+  pages: string;
+  version: string;
+  tables: ServedTable[];
+  log: Logger;
+}
+
+export interface Service {
+  /** Where the pages are. */
+  address: string;
+  tables: ServiceTables;
+  supervisors: Supervisor[];
+  close(): Promise<void>;
+}
+
+/** Health is told, and time passes for matches with a clock, this often, ms. */
+const TICK_MS = 1000;
+
+/** Starts the service: first the doors, so that a port in use starts no process; then a process for each table. */
+export async function startService({ host, port, pages, version, tables, log }: ServiceOptions): Promise<Service> {
+  const all = new ServiceTables(version);
+  for (const { id, name, measures, referee, onLine } of tables) {
+    all.add(new TableService({ id, name, measures, referee, log, epoch: all.epoch, ...(onLine && { onLine }) }));
+  }
+  const app = await createApp({ tables: all, host, pages, log });
+  const address = await listen(app, host, port);
+  const supervisors = tables.flatMap(({ id, process: run }) => {
+    if (run === undefined) return [];
+    const table = all.get(id)!;
+    const { program, order, onRestart, timing } = run;
+    return new Supervisor({
+      ...{ table, program, log },
+      order: (start) => order(start, table),
+      ...(onRestart && { onRestart: () => onRestart(table) }),
+      ...(timing && { timing }),
+    });
+  });
+  const ticks = setInterval(() => {
+    for (const table of all.all) table.tick();
+  }, TICK_MS);
+  return {
+    address,
+    tables: all,
+    supervisors,
+    async close() {
+      clearInterval(ticks);
+      await Promise.all([app.close(), ...supervisors.map((s) => s.close())]);
+    },
+  };
+}

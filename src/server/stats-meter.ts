@@ -1,0 +1,41 @@
+import type { ProcessStats } from "./source-status.ts";
+
+const MIB = 1024 * 1024;
+
+/** Measures what seeing and tracking cost, between one reading and the next. */
+export class StatsMeter {
+  private frames = 0;
+  private lookedMs = 0;
+  private since = performance.now();
+  private cpu = process.cpuUsage();
+
+  /** A frame was looked at, in so many ms. */
+  looked(ms: number): void {
+    this.frames += 1;
+    this.lookedMs += ms;
+  }
+
+  read(dropped: number): ProcessStats {
+    const now = performance.now();
+    const cpu = process.cpuUsage();
+    const passedMs = now - this.since;
+    const usedMs = (cpu.user + cpu.system - this.cpu.user - this.cpu.system) / 1000;
+    const stats = {
+      fps: round(this.frames / (passedMs / 1000), 1),
+      lookMs: round(this.frames === 0 ? 0 : this.lookedMs / this.frames, 2),
+      cpu: round(usedMs / passedMs, 3),
+      memoryMb: round(process.memoryUsage.rss() / MIB, 1),
+      dropped,
+    };
+    this.frames = 0;
+    this.lookedMs = 0;
+    this.since = now;
+    this.cpu = cpu;
+    return stats;
+  }
+}
+
+function round(value: number, digits: number): number {
+  const f = 10 ** digits;
+  return Math.round(value * f) / f;
+}

@@ -1,0 +1,166 @@
+import type { Logger } from "pino";
+import type { RawData, WebSocket } from "ws";
+import type { ErrorCode, ErrorDetails } from "../../table/errors.ts";
+import {
+  type CommandMessage,
+  ENVELOPE_VERSION,
+  type Envelope,
+  type EnvelopeType,
+  type Hello,
+  type Subscribe,
+  TOPICS,
+  type Topic,
+} from "../../table/messages/index.ts";
+import { errorData } from "../errors.ts";
+import type { Published } from "../publisher.ts";
+import type { ServiceTables } from "../service-tables.ts";
+import { readClientMessage } from "./client-messages.ts";
+
+/** Largest message that a client may send, bytes; ws itself would take 100 MiB. */
+export const MAX_MESSAGE_BYTES = 16 * 1024;
+/** A client whose last answer to a ping is older is cut, ms. `bufferedAmount` stays 0 for clients that never read. */
+export const CUT_AFTER_MS = 10_000;
+/** A client this late gets no droppable messages until it answers, ms. */
+const LATE_AFTER_MS = 4000;
+/** Bytes that may wait in this process for one client before droppable messages are left out, and before it is cut. */
+const SLOW_BYTES = 256 * 1024;
+const CUT_BYTES = 8 * 1024 * 1024;
+/** Messages that cannot be understood, until the connection is closed. */
+const MOST_MISTAKES = 20;
+/** Of a table's messages the newest alone matters. */
+const DROPPABLE: readonly Topic[] = ["observations", "health"];
+const CLOSE_TOO_LARGE = 1009;
+const CLOSE_POLICY = 1008;
+
+/** One client: what it hears of which table, what it says, whether it still answers. */
+export class Connection {
+  private readonly socket: WebSocket;
+  private readonly tables: ServiceTables;
+  private readonly log: Logger;
+  private readonly subscriptions = new Map<string, () => void>();
+  private mistakes = 0;
+  private heardAt: number;
+
+  constructor(socket: WebSocket, tables: ServiceTables, log: Logger) {
+    this.socket = socket;
+    this.tables = tables;
+    this.log = log;
+    this.heardAt = performance.now();
+    this.explainLargeMessages();
+    // At once: a client's first message may come with its opening.
+    socket.on("message", (data, isBinary) => this.hear(data, isBinary));
+    socket.on("pong", () => this.alive());
+    socket.on("close", () => this.leave());
+    socket.on("error", (error) => log.debug({ err: error }, "client error"));
+    this.hello();
+  }
+
+  /** Once every few seconds: asks for a sign of life; cuts a client that gave none. */
+  beat(): void {
+    const silentMs = performance.now() - this.heardAt;
+    if (silentMs > CUT_AFTER_MS || this.socket.bufferedAmount > CUT_BYTES) {
+      this.log.info({ silentMs: Math.round(silentMs) }, "client cut: it does not answer");
+      this.socket.terminate();
+    } else if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
+  }
+
+  private alive(): void {
+    this.heardAt = performance.now();
+  }
+
+  private hear(data: RawData, isBinary: boolean): void {
+    this.alive();
+    const read = isBinary ? { reason: "text" } : readClientMessage(String(data));
+    if ("reason" in read) {
+      this.mistake("CB_MESSAGE_MALFORMED", { reason: read.reason }, "id" in read ? read.id : undefined);
+      return;
+    }
+    const { message } = read;
+    if (message.type === "subscribe") this.subscribe(message);
+    else if (message.type === "command") this.command(message);
+  }
+
+  private subscribe({ table: id, topics, from }: Subscribe): void {
+    const table = this.tables.get(id);
+    if (table === undefined) {
+      this.mistake("CB_TABLE_UNKNOWN", { table: id, known: this.tables.ids.join(", ") });
+      return;
+    }
+    this.subscriptions.get(id)?.();
+    const wanted = new Set<Topic>(topics);
+    // One turn of the event loop: nothing can come between the state, what was missed, and what follows.
+    const { state, missed } = table.welcome(from ?? null);
+    this.send(JSON.stringify(state));
+    for (const m of missed) if (wanted.has(m.topic)) this.send(m.text);
+    this.subscriptions.set(
+      id,
+      table.publisher.listen((m) => this.deliver(m, wanted)),
+    );
+  }
+
+  private command({ id, table: tableId, data }: CommandMessage): void {
+    const table = this.tables.get(tableId);
+    if (table === undefined) {
+      this.mistake("CB_TABLE_UNKNOWN", { table: tableId, known: this.tables.ids.join(", ") }, id);
+      return;
+    }
+    const answer = table.command(id, data as Record<string, unknown>);
+    this.send(JSON.stringify(table.publisher.envelope(answer.type, table.clock.present(), answer.data, id)));
+  }
+
+  private deliver(message: Published, wanted: ReadonlySet<Topic>): void {
+    if (!wanted.has(message.topic)) return;
+    if (DROPPABLE.includes(message.topic)) {
+      const late = performance.now() - this.heardAt > LATE_AFTER_MS;
+      if (late || this.socket.bufferedAmount > SLOW_BYTES) return;
+    }
+    this.send(message.text);
+  }
+
+  private hello(): void {
+    const data: Hello = {
+      service: "carambola",
+      version: this.tables.version,
+      tables: this.tables.all.map((t) => ({ id: t.id, name: t.name, seq: t.publisher.last })),
+      topics: [...TOPICS],
+      maxMessageBytes: MAX_MESSAGE_BYTES,
+    };
+    this.tell("hello", data);
+  }
+
+  /** An envelope that is of no table. */
+  private tell(type: EnvelopeType, data: unknown, id?: string): void {
+    const envelope: Envelope = {
+      ...{ v: ENVELOPE_VERSION, type, table: null, epoch: this.tables.epoch, seq: 0, t: 0 },
+      ...(id !== undefined && { id }),
+      data,
+    };
+    this.send(JSON.stringify(envelope));
+  }
+
+  private mistake(code: ErrorCode, details: ErrorDetails, id?: string): void {
+    this.tell("error", errorData(code, details), id);
+    if (++this.mistakes < MOST_MISTAKES) return;
+    this.tell("error", errorData("CB_TOO_MANY_MISTAKES"));
+    this.socket.close(CLOSE_POLICY, "CB_TOO_MANY_MISTAKES");
+  }
+
+  /** ws closes with a bare 1009 on a message that is too large: say why first. */
+  private explainLargeMessages(): void {
+    const close = this.socket.close.bind(this.socket);
+    this.socket.close = (code?: number, reason?: string | Buffer) => {
+      if (code !== CLOSE_TOO_LARGE) return close(code, reason);
+      this.tell("error", errorData("CB_MESSAGE_TOO_LARGE", { limit: MAX_MESSAGE_BYTES }));
+      close(code, "CB_MESSAGE_TOO_LARGE");
+    };
+  }
+
+  private send(text: string): void {
+    if (this.socket.readyState === this.socket.OPEN) this.socket.send(text);
+  }
+
+  private leave(): void {
+    for (const stop of this.subscriptions.values()) stop();
+    this.subscriptions.clear();
+  }
+}

@@ -1,0 +1,37 @@
+import type {} from "@fastify/swagger";
+import websocket from "@fastify/websocket";
+import type { FastifyInstance } from "fastify";
+import type { WebSocket } from "ws";
+import type { ServiceTables } from "../service-tables.ts";
+import { Connection, MAX_MESSAGE_BYTES } from "./connection.ts";
+
+/** Clients are asked for a sign of life this often, ms. */
+const BEAT_MS = 2000;
+/** At the end of the service clients get this long to say goodbye, ms. */
+const GOODBYE_MS = 500;
+const CLOSE_GOING_AWAY = 1001;
+
+/** `/ws`: hello → subscribe → state → what follows (contract, section 6). */
+export async function websocketRoute(app: FastifyInstance, tables: ServiceTables): Promise<void> {
+  const connections = new Map<WebSocket, Connection>();
+  const beat = setInterval(() => {
+    for (const connection of connections.values()) connection.beat();
+  }, BEAT_MS);
+  beat.unref();
+  await app.register(websocket, {
+    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+    preClose: async () => {
+      clearInterval(beat);
+      const closed = new Promise<void>((resolve) => app.websocketServer.close(() => resolve()));
+      for (const socket of connections.keys()) socket.close(CLOSE_GOING_AWAY, "the service is stopping");
+      const until = performance.now() + GOODBYE_MS;
+      while (connections.size > 0 && performance.now() < until) await new Promise((r) => setTimeout(r, 20));
+      for (const socket of connections.keys()) socket.terminate();
+      await closed;
+    },
+  });
+  app.get("/ws", { websocket: true, schema: { hide: true } }, (socket) => {
+    connections.set(socket, new Connection(socket, tables, app.log as never));
+    socket.on("close", () => connections.delete(socket));
+  });
+}
