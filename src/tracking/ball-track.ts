@@ -42,6 +42,8 @@ export class BallTrack {
   since = 0;
   /** Samples after a break, not yet explained. */
   pending: Sample[] = [];
+  /** What came before has been explained: it is not questioned again, s. */
+  explainedUntil = Number.NEGATIVE_INFINITY;
   /** Last time a sample fitted, s. */
   fittedAt = 0;
   lastSeen: Sample | null = null;
@@ -131,7 +133,8 @@ export class BallTrack {
       this.pending.push(q);
       return;
     }
-    if (this.samples.length >= SLOW_GATE_SAMPLES + 3) {
+    const back = this.samples.length - SLOW_GATE_SAMPLES;
+    if (back >= 3 && this.samples[back]!.t > this.explainedUntil) {
       const old = this.samples.slice(0, -SLOW_GATE_SAMPLES);
       const last = old[old.length - 1]!;
       const m = fitMotion(tail(old), last.t, last.t - this.since, this.prior);

@@ -15,7 +15,11 @@ export function resolveBreak(scene: Scene, track: BallTrack, most = EXPLAIN_MOST
   const pending = [...back, ...track.pending.slice(0, most)];
   const from = samples[samples.length - 1]?.t ?? track.since;
   const contacts: KnownContact[] = [...scene.open[track.ball], ...pairContacts(scene, track, from)];
-  const readings = explain({ samples, prior: track.prior, since: track.since }, pending, contacts, scene.field);
+  const end = pending[pending.length - 1]!;
+  let readings = explain({ samples, prior: track.prior, since: track.since }, pending, contacts, scene.field);
+  // cut short, the last sample has to be taken: the next round would only meet it again
+  if (most < EXPLAIN_MOST_SAMPLES && readings.some((r) => !r.skipped.includes(end)))
+    readings = readings.filter((r) => !r.skipped.includes(end));
   const best = readings[0];
   if (!best) {
     track.startPiece(track.pending.slice(-2), null, track.pending[0]!.t);
@@ -26,8 +30,8 @@ export function resolveBreak(scene: Scene, track: BallTrack, most = EXPLAIN_MOST
   const taken = pending.filter((q) => !best.skipped.includes(q));
   track.extendTrail(from, knots, taken);
   track.startPiece(best.pieces[best.pieces.length - 1]!, best.prior, best.since);
-  const end = pending[pending.length - 1]!;
   track.fittedAt = end.t;
+  track.explainedUntil = end.t;
   scene.open[track.ball] = scene.open[track.ball].filter((k) => k.t > end.t);
   // an outlier at the end may be the first sample of something new
   if (best.skipped.includes(end)) track.observe(end);

@@ -141,7 +141,9 @@ export function hitAlongSamples(samples: readonly Sample[], d: Departure, field:
     const t = a.t + u * dt;
     const sigmaT = Math.max(0.15 * dt, Math.sqrt(s2 / l2) * dt);
     const late = (t - d.t) ** 2 / (sigmaT ** 2 + d.sigmaT ** 2);
-    const cost = 3 + (dx * dx + dy * dy) / s2 + Math.min(late, 50);
+    const apart = Math.hypot(a.x + u * lx - d.x, a.y + u * ly - d.y) - field.ballDiameterMm;
+    const s1 = a.s * a.s + d.s * d.s + l2 * SEGMENT_SHARE ** 2 + DISTANCE_SIGMA_MM ** 2;
+    const cost = 3 + (dx * dx + dy * dy) / s2 + (apart * apart) / s1 + Math.min(late, 50);
     if (!best || cost < best.cost)
       best = { t, sigmaT: Math.min(sigmaT, dt), x: g.x, y: g.y, s: Math.sqrt(s2), cost, gives: null };
   }

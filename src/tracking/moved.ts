@@ -1,8 +1,9 @@
+import { BALLS, type Ball } from "../table/balls.ts";
 import type { BallTrack } from "./ball-track.ts";
 import { EXPLAIN_SAMPLES, HAND_ACCELERATION, MOVED_LEAST_MM, REST_SPEED_MM_S } from "./constants.ts";
 import type { Departure } from "./contacts.ts";
 import { type Sample, sampleAt } from "./motion.ts";
-import type { Scene } from "./scene.ts";
+import { type Scene, SUSPICION } from "./scene.ts";
 
 /** A ball that "stopped" less than this ago and creeps again had not stopped, s. */
 const STILL_ROLLING_S = 2;
@@ -22,9 +23,42 @@ function settled(track: BallTrack): Sample | null {
     : null;
 }
 
+/** A ball that came this near in the last half second may have touched it, mm and s. */
+const PASSED_MM = 4;
+const PASSED_S = 0.6;
+/** A shift of fewer deviations is measurement. */
+const SHIFT_SIGMAS = 5;
+
+/** The ball whose way led within a touch of this one's place shortly before. */
+function passedBy(scene: Scene, track: BallTrack): { ball: Ball; t: number } | null {
+  const rest = track.rest!;
+  const first = track.pending[0]!.t;
+  for (const b of BALLS) {
+    const trail = b === track.ball ? [] : scene.tracks[b].trail;
+    let best: { ball: Ball; t: number } | null = null;
+    let nearest = scene.field.ballDiameterMm + PASSED_MM;
+    for (let i = trail.length - 1; i > 0 && trail[i]!.t > first - PASSED_S; i--) {
+      const q = trail[i]!;
+      const d = Math.hypot(q.x - rest.x, q.y - rest.y) - 3 * q.s;
+      if (d < nearest) {
+        nearest = d;
+        best = { ball: b, t: q.t };
+      }
+    }
+    if (best) return best;
+  }
+  return null;
+}
+
 function tellMoved(scene: Scene, track: BallTrack, end: Sample): void {
   const rest = track.rest!;
-  if (Math.hypot(end.x - rest.x, end.y - rest.y) >= MOVED_LEAST_MM) {
+  const shift = Math.hypot(end.x - rest.x, end.y - rest.y);
+  const by = shift > SHIFT_SIGMAS * Math.hypot(end.s, rest.s) ? passedBy(scene, track) : null;
+  if (by && !scene.queue.hasContact(by.ball, track.ball, by.t, PASSED_S)) {
+    // the softest of kisses: only the referee can tell
+    const event = { type: "contact" as const, t: by.t, a: by.ball, b: track.ball, sigmaT: 0.1, confidence: SUSPICION };
+    scene.queue.add(event);
+  } else if (Math.hypot(end.x - rest.x, end.y - rest.y) >= MOVED_LEAST_MM) {
     const from = { x: rest.x, y: rest.y };
     scene.queue.add({ type: "moved", t: track.pending[0]!.t, ball: track.ball, from, to: { x: end.x, y: end.y } });
   }

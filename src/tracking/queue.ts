@@ -49,7 +49,11 @@ export class EventQueue {
       this.add(draft);
       return true;
     }
-    return this.given.some(same) && !this.given.some((e) => contact(e) && e.t < draft.t && e.t > draft.t - withinS);
+    const told = this.given.find(same);
+    return (
+      told !== undefined &&
+      ![...this.given, ...this.waiting].some((e) => contact(e) && (e.t - told.t) * (e.t - draft.t) < 0)
+    );
   }
 
   /** Takes back a mere suspicion about two balls: something better is known now. */

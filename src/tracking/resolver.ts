@@ -54,6 +54,11 @@ export class Resolver implements Scene {
       // what came after another ball set off is read when that is known
       resolveBreak(this, first, onset && before >= EXPLAIN_SAMPLES - 1 ? before : EXPLAIN_MOST_SAMPLES);
     }
+    // never reached by sane input: what cannot be explained is left behind
+    for (const b of BALLS) {
+      const track = this.tracks[b];
+      if (track.phase === "moving" && track.pending.length > 0) track.startPiece(track.pending.slice(-3), null, now);
+    }
   }
 
   /** May the ball that sets off have been struck within the samples that explain the other's break? */

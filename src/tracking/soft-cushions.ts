@@ -22,6 +22,7 @@ export function watchSoftCushions(scene: Scene): void {
     if (track.phase !== "moving" || track.pending.length > 0 || q.length < 2 * SIDE + 1) continue;
     const last = q[q.length - 1]!;
     const turn = q[q.length - 1 - SIDE]!;
+    if (turn.t <= track.explainedUntil) continue;
     if (last.t - q[q.length - 1 - 2 * SIDE]!.t > 1) continue;
     for (const line of scene.field.lines) {
       if (clearance(line, turn) > TURN_MM + 3 * turn.s) continue;
