@@ -40,17 +40,23 @@ export async function refereeOver(
   });
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY, terminal: false });
   let number = 0;
-  for await (const text of lines) {
-    number += 1;
-    const outputs = referee.line(text);
-    if (outputs.length > 0 && !gone && !output.write(ndjson(outputs))) await drained(output, () => gone);
-    if (gone) break;
-    const bad = options.strict === true ? outputs.find((o) => o.kind === "refused" && isMalformed(o.code)) : undefined;
-    if (bad?.kind === "refused") {
-      throw failure("CB_LINE_MALFORMED", { line: number, reason: bad.message[cliLanguage()] });
+  try {
+    for await (const text of lines) {
+      number += 1;
+      const outputs = referee.line(text);
+      if (outputs.length > 0 && !gone && !output.write(ndjson(outputs))) await drained(output, () => gone);
+      if (gone) break;
+      const bad =
+        options.strict === true ? outputs.find((o) => o.kind === "refused" && isMalformed(o.code)) : undefined;
+      if (bad?.kind === "refused") {
+        throw failure("CB_LINE_MALFORMED", { line: number, reason: bad.message[cliLanguage()] });
+      }
     }
+  } finally {
+    lines.close();
+    // A producer that never ends must not keep the program alive.
+    if ("destroy" in input && typeof input.destroy === "function") input.destroy();
   }
-  lines.close();
 }
 const ndjson = (outputs: readonly RulesOutput[]): string => outputs.map((o) => `${JSON.stringify(o)}\n`).join("");
 

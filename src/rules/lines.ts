@@ -1,8 +1,8 @@
 import { Compile } from "typebox/compile";
-import { COMMAND_SCHEMAS, type Command, EVENT_SCHEMAS, type TableEvent } from "../table/messages/index.ts";
+import { COMMAND_SCHEMAS, type Command, EVENT_SCHEMAS, type TableEvent, type Text } from "../table/messages/index.ts";
 import type { Facts, SeqRanges } from "./state.ts";
 import { round } from "./text/names.ts";
-import type { RefusalCode } from "./text/refusals.ts";
+import { FIELD_REASONS, type RefusalCode, type RefusalDetails } from "./text/refusals.ts";
 import { TIME_BACK_S } from "./tolerances.ts";
 
 /** A line of input: parsed, checked against the schema of its own type, and against what has come before. */
@@ -10,7 +10,7 @@ export interface BadLine {
   readonly of: "event" | "command" | "line";
   readonly seq: number | undefined;
   readonly code: RefusalCode;
-  readonly details: Readonly<Record<string, string | number>>;
+  readonly details: RefusalDetails;
 }
 export type Parsed =
   | { readonly kind: "event"; readonly event: TableEvent }
@@ -83,19 +83,20 @@ function fieldOf(error: { keyword: string; instancePath: string; params: object;
   const missing = (error.params as { requiredProperties?: string[] }).requiredProperties?.[0];
   const path = error.instancePath.slice(1).replaceAll("/", ".");
   const field = missing === undefined ? path : [path, missing].filter((p) => p !== "").join(".");
-  return { field: field === "" ? "?" : field.slice(0, MOST_SHOWN), reason: error.message };
+  const reason = FIELD_REASONS[missing === undefined ? error.keyword : "required"] ?? error.message;
+  return { field: field === "" ? "?" : field.slice(0, MOST_SHOWN), reason };
 }
 
 /** How far a direction may be from length 1: trackers round it. */
 const UNIT_TOLERANCE = 0.05;
 /** What a schema cannot say. */
-function impossibleField(e: TableEvent): { field: string; reason: string } | null {
-  if (e.type === "contact" && e.a === e.b) return { field: "b", reason: "must be another ball than a" };
+function impossibleField(e: TableEvent): { field: string; reason: Text } | null {
+  if (e.type === "contact" && e.a === e.b) return { field: "b", reason: FIELD_REASONS.same! };
   if (e.type === "stroke" && Math.abs(Math.hypot(e.direction.x, e.direction.y) - 1) > UNIT_TOLERANCE) {
-    return { field: "direction", reason: "must be a unit vector" };
+    return { field: "direction", reason: FIELD_REASONS.unit! };
   }
   if (e.type === "still" && e.gaps?.some((g) => g.a === g.b) === true) {
-    return { field: "gaps", reason: "a and b must differ" };
+    return { field: "gaps", reason: FIELD_REASONS.same! };
   }
   return null;
 }

@@ -29,11 +29,14 @@ export interface State {
 
 export interface History {
   readonly before: Book | null;
-  readonly log: CallLog | null;
+  /** How many calls had been printed. */
+  readonly printed: number;
   readonly previous: History | null;
 }
 export interface CallLog {
   readonly call: Call;
+  /** Which printed call it is, from 1. */
+  readonly count: number;
   readonly previous: CallLog | null;
 }
 

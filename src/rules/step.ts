@@ -67,7 +67,7 @@ export function step(state: State, input: Input, options: StepOptions): Step {
   }
   lookAtPositions(w);
   if (w.acted && !(input.kind === "command" && input.type === "undo") && w.book !== state.book) {
-    w.history = { before: state.book, log: state.log, previous: w.history };
+    w.history = { before: state.book, printed: state.log?.count ?? 0, previous: w.history };
   }
   return finish(state, w);
 }
@@ -75,6 +75,11 @@ export function step(state: State, input: Input, options: StepOptions): Step {
 /** The score follows every change of it. */
 function finish(state: State, w: Work): Step {
   let { score } = state;
+  if (w.book === null && state.book !== null) {
+    // The very start was undone: the match is gone, and nobody is in action.
+    score = "";
+    w.outputs.push({ ...scoreOf(state.book, w.t), match: "closed", active: null, zone: [], pending: [] });
+  }
   if (w.book !== null && w.book !== state.book) {
     const line = scoreOf(w.book, w.t);
     const key = JSON.stringify({ ...line, t: 0 });

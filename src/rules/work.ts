@@ -102,7 +102,7 @@ function explanation(w: Work, spec: CallSpec): Record<string, unknown> {
 
 function print(w: Work, call: Call): void {
   w.outputs.push(call);
-  w.log = { call, previous: w.log };
+  w.log = { call, count: (w.log?.count ?? 0) + 1, previous: w.log };
 }
 
 /** A call's status changes: printed again with the same id; no longer open unless it is proposed again. */

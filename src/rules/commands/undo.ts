@@ -12,7 +12,7 @@ export function undo(w: Work): Refusal | null {
   const { history } = w;
   if (history === null) return refuse("CB_NOTHING_TO_UNDO");
   const latest = new Map<string, Call>();
-  for (let entry: CallLog | null = w.log; entry !== null && entry !== history.log; entry = entry.previous) {
+  for (let entry: CallLog | null = w.log; entry !== null && entry.count > history.printed; entry = entry.previous) {
     if (!latest.has(entry.call.id)) latest.set(entry.call.id, entry.call);
   }
   w.book = history.before;

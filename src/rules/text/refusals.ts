@@ -83,9 +83,31 @@ export type RefusalCode = keyof typeof REFUSALS;
 /** Codes of lines that are wrong in themselves; `--strict` stops at these. */
 export const isMalformed = (code: string): boolean => code.startsWith("CB_LINE_");
 
-export function refusalText(code: RefusalCode, details: Readonly<Record<string, string | number>>): Text {
-  const fill = (s: string) =>
-    s.replace(/\{(\w+)\}/g, (whole, k: string) => (k in details ? String(details[k]) : whole));
+/** What is wrong with a field, by the keyword of the schema that it breaks. */
+export const FIELD_REASONS: Readonly<Record<string, Text>> = {
+  required: text("falta", "is missing", "falta"),
+  type: text("tem o tipo errado", "has the wrong type", "tiene el tipo equivocado"),
+  enum: text("não é um dos valores possíveis", "is none of the possible values", "no es uno de los valores posibles"),
+  const: text("não é o valor esperado", "is not the expected value", "no es el valor esperado"),
+  minimum: text("é pequeno demais", "is too small", "es demasiado pequeño"),
+  exclusiveMinimum: text("é pequeno demais", "is too small", "es demasiado pequeño"),
+  maximum: text("é grande demais", "is too large", "es demasiado grande"),
+  minItems: text("tem itens de menos", "has too few items", "tiene pocos elementos"),
+  maxItems: text("tem itens demais", "has too many items", "tiene demasiados elementos"),
+  minLength: text("está vazio", "is empty", "está vacío"),
+  maxLength: text("é longo demais", "is too long", "es demasiado largo"),
+  pattern: text("não tem a forma esperada", "has not the expected form", "no tiene la forma esperada"),
+  same: text("deve ser outra bola", "must be another ball", "debe ser otra bola"),
+  unit: text("deve ser um vetor unitário", "must be a unit vector", "debe ser un vector unitario"),
+};
+
+export type RefusalDetails = Readonly<Record<string, string | number | Text>>;
+export function refusalText(code: RefusalCode, details: RefusalDetails): Text {
+  const fill = (s: string, language: keyof Text) =>
+    s.replace(/\{(\w+)\}/g, (whole, k: string) => {
+      const v = details[k];
+      return v === undefined ? whole : typeof v === "object" ? v[language] : String(v);
+    });
   const t = REFUSALS[code];
-  return { pt: fill(t.pt), en: fill(t.en), es: fill(t.es) };
+  return { pt: fill(t.pt, "pt"), en: fill(t.en, "en"), es: fill(t.es, "es") };
 }
