@@ -14,8 +14,12 @@ export interface Judgement {
   carom: { free: boolean; oneCushion: boolean; threeCushion: boolean };
   /** s between the instants whose order decides the three-cushion carom; Infinity where no order decides. */
   marginS: number;
-  /** Gap in mm at the closest passage of the cue ball by a ball that it never touched; Infinity if it touched both. */
+  /** Gap in mm at the closest passage of the cue ball by a ball that it had not touched yet; Infinity if there was none. */
   nearestMissMm: number;
+  /** s from the stroke to the cue ball's first contact or cushion. */
+  firstEventS: number;
+  /** Least time in s between a first contact of the cue ball and any other impact on one of those two balls. */
+  apartS: number;
 }
 
 export const THREE_CUSHIONS = 3;
@@ -46,11 +50,9 @@ export function judge(run: StrokeRun): Judgement {
       threeCushion: cushionsBefore !== null && cushionsBefore >= THREE_CUSHIONS,
     },
     marginS: last === null || third === null ? Number.POSITIVE_INFINITY : Math.abs(last - third),
-    nearestMissMm: nearestMiss(
-      run,
-      cueBall,
-      BALLS.filter((ball) => ball !== cueBall && !contacts.some((c) => c.ball === ball)),
-    ),
+    nearestMissMm: nearestMiss(run, cueBall, contacts),
+    apartS: timeApart(run, cueBall, contacts),
+    firstEventS: Math.min(contacts[0]?.t ?? Number.POSITIVE_INFINITY, cushions[0]?.t ?? Number.POSITIVE_INFINITY),
   };
 }
 
@@ -58,6 +60,12 @@ export function judge(run: StrokeRun): Judgement {
 export const CLEAR = {
   /** Twice the time between frames at 30 per second, s. */
   marginS: 0.07,
+  /** The cue ball runs free this long first, s. */
+  firstEventS: 0.1,
+  /** First contacts stand this far from other impacts on the same balls, s. */
+  apartS: 0.05,
+  /** Cushions nearer in time than this (a corner) must not decide, s. */
+  cornerS: 0.05,
   /** No ball passed nearer than this without touching, mm. */
   missMm: 12,
   /** Contacts no softer than this, mm/s. */
@@ -70,10 +78,35 @@ export const CLEAR = {
 export function isClear(j: Judgement): boolean {
   return (
     j.marginS >= CLEAR.marginS &&
+    j.firstEventS >= CLEAR.firstEventS &&
+    j.apartS >= CLEAR.apartS &&
+    !cornerDecides(j) &&
     j.nearestMissMm >= CLEAR.missMm &&
     j.contacts.every((c) => c.approach >= CLEAR.contactMmS) &&
     j.cushions.slice(0, THREE_CUSHIONS + 1).every((c) => c.approach >= CLEAR.cushionMmS)
   );
+}
+
+/** Whether it matters if a camera takes two cushions close in time (a corner) for one. */
+function cornerDecides(j: Judgement): boolean {
+  const last = j.contacts[1]?.t;
+  if (last === undefined) return false;
+  const before = j.cushions.filter((c) => c.t < last);
+  const single = before.filter((c, i) => i === 0 || c.t - before[i - 1]!.t >= CLEAR.cornerS);
+  return before.length >= THREE_CUSHIONS !== single.length >= THREE_CUSHIONS;
+}
+
+function timeApart(run: StrokeRun, cueBall: Ball, contacts: Judgement["contacts"]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const { ball, t } of contacts)
+    for (const event of run.events) {
+      if (event.type !== "contact" && event.type !== "cushion") continue;
+      const bodies = event.type === "contact" ? [event.a, event.b] : [event.ball];
+      const itself = event.type === "contact" && event.t === t && bodies.includes(cueBall) && bodies.includes(ball);
+      if (!itself && (bodies.includes(cueBall) || bodies.includes(ball)))
+        least = Math.min(least, Math.abs(event.t - t));
+    }
+  return least;
 }
 
 function otherBall(event: TruthEventOf<"contact">, ball: Ball): Ball | null {
@@ -84,12 +117,22 @@ function otherBall(event: TruthEventOf<"contact">, ball: Ball): Ball | null {
 /** Time between looks at the distance, s; at 5 m/s a ball moves a sixth of its size meanwhile. */
 const LOOK_S = 0.002;
 
-function nearestMiss(run: StrokeRun, cueBall: Ball, others: Ball[]): number {
+/** Smallest gap at which the cue ball passed, or came to rest beside, a ball before it first touched it. */
+function nearestMiss(run: StrokeRun, cueBall: Ball, contacts: Judgement["contacts"]): number {
   let nearest = Number.POSITIVE_INFINITY;
-  if (others.length === 0) return nearest;
-  for (let t = 0; t <= run.endS; t += LOOK_S) {
-    const cue = run.trajectory.positionAt(cueBall, t);
-    for (const other of others) nearest = Math.min(nearest, distance(cue, run.trajectory.positionAt(other, t)));
+  for (const other of BALLS) {
+    if (other === cueBall) continue;
+    const touched = contacts.find((c) => c.ball === other)?.t ?? null;
+    const end = touched ?? run.endS;
+    let before = Number.POSITIVE_INFINITY;
+    let falling = false;
+    for (let t = 0; t < end; t += LOOK_S) {
+      const now = distance(run.trajectory.positionAt(cueBall, t), run.trajectory.positionAt(other, t));
+      if (falling && now > before) nearest = Math.min(nearest, before);
+      falling = now < before && t > 0;
+      before = now;
+    }
+    if (touched === null && falling) nearest = Math.min(nearest, before);
   }
   return nearest - 2 * run.spec.radiusMm;
 }

@@ -1,0 +1,140 @@
+import type { TableSpec } from "../../table/geometry.ts";
+import { DIAMOND, DIAMOND_RIM, FLOOR, SEAM, TRIM, WOOD, type Yuv } from "./palette.ts";
+import { FRAME_WIDTH_MM } from "./pose.ts";
+import { smoothNoise, smoothStep } from "./texture.ts";
+
+/** What a ray meets; pixels whose corners meet the same kind need few samples. */
+export const KIND = {
+  field: 0,
+  shadow: 1,
+  under: 2,
+  cushion: 3,
+  seam: 4,
+  wood: 5,
+  diamond: 6,
+  trim: 7,
+  floor: 8,
+} as const;
+
+/** Width of the cloth-covered top of the cushion, nose to wood, mm (real footage: 46-52). */
+const CUSHION_TOP_MM = 50;
+const SEAM_MM = 3;
+const TRIM_MM = 7;
+/** The nose's shadow on the cloth, mm from the nose line inwards, with a soft edge (real footage: about 12). */
+const SHADOW_MM = 12;
+const SHADOW_EDGE_MM = 4;
+const SHADOW_SHADE = 0.5;
+/** The face of the cushion under its nose. */
+const UNDER_SHADE = 0.38;
+/** Cushion tops catch the lamps a little more than the field. */
+const CUSHION_SHADE = 1.04;
+const MITRE_MM = 1;
+/** A diamond is a white disc of 11 mm in a thin dark rim. */
+const DIAMOND_RADIUS_MM = 5.5;
+const DIAMOND_RIM_MM = 1.6;
+/** Floor below the cloth (UMB: 750-800), mm. */
+const FLOOR_DEPTH_MM = 780;
+/** The table's lamps: brightest along the axis, falling off towards the ends. */
+const LAMP_FALL = 0.07;
+/** Grain of the cloth in luma, ±, and the size of its patches, mm. */
+const CLOTH_GRAIN = 1.2;
+const CLOTH_PATCH_MM = 60;
+
+/**
+ * The table without balls as one function of a ray: where it meets cushion, wood, cloth or floor, and the colour there.
+ * Heights matter: nose at its height, wood and diamonds at the rail's top, cloth at 0.
+ */
+export class Surface {
+  private readonly table: TableSpec;
+  private readonly cloth: Yuv;
+  /** Colour of the last point looked at. */
+  readonly colour: [number, number, number] = [0, 0, 0];
+
+  constructor(table: TableSpec, cloth: Yuv) {
+    this.table = table;
+    this.cloth = cloth;
+  }
+
+  /** Looks along the ray from (ex, ey, ez) that moves by (dx, dy) mm for each mm down. Returns the kind, sets `colour`. */
+  look(ex: number, ey: number, ez: number, dx: number, dy: number): number {
+    const { lengthMm, widthMm, noseHeightMm, railTopHeightMm } = this.table;
+    const atNose = ez - noseHeightMm;
+    const outX = beyond(ex + dx * atNose, lengthMm);
+    const outY = beyond(ey + dy * atNose, widthMm);
+    if (outX <= 0 && outY <= 0) return this.field(ex + dx * ez, ey + dy * ez);
+    const atTop = ez - railTopHeightMm;
+    const x = ex + dx * atTop;
+    const y = ey + dy * atTop;
+    const out = Math.max(beyond(x, lengthMm), beyond(y, widthMm));
+    if (out < CUSHION_TOP_MM) return this.cushion(outX, outY, ex + dx * atNose, ey + dy * atNose);
+    if (out < CUSHION_TOP_MM + SEAM_MM) return this.paint(SEAM, 1, KIND.seam);
+    if (out < FRAME_WIDTH_MM - TRIM_MM) return this.rail(x, y);
+    if (out < FRAME_WIDTH_MM) return this.paint(TRIM, 1, KIND.trim);
+    const down = ez + FLOOR_DEPTH_MM;
+    return this.floor(ex + dx * down, ey + dy * down);
+  }
+
+  private field(x: number, y: number): number {
+    const { lengthMm, widthMm } = this.table;
+    const inside = Math.min(x, lengthMm - x, y, widthMm - y);
+    const light = this.light(x, y);
+    const grain = CLOTH_GRAIN * smoothNoise(x / CLOTH_PATCH_MM, y / CLOTH_PATCH_MM);
+    if (inside < 0) return this.paint(this.cloth, UNDER_SHADE * light, KIND.under);
+    const lit = smoothStep(SHADOW_MM - SHADOW_EDGE_MM / 2, SHADOW_MM + SHADOW_EDGE_MM / 2, inside);
+    const kind = lit < 1 ? KIND.shadow : KIND.field;
+    return this.paint(this.cloth, light * (SHADOW_SHADE + (1 - SHADOW_SHADE) * lit), kind, grain);
+  }
+
+  private cushion(outX: number, outY: number, x: number, y: number): number {
+    const mitre = outX > 0 && outY > 0 && Math.abs(outX - outY) < MITRE_MM ? 0.8 : 1;
+    // The top slopes up from the nose: a touch brighter towards the wood on the far sides.
+    return this.paint(this.cloth, CUSHION_SHADE * mitre * this.light(x, y), KIND.cushion);
+  }
+
+  private rail(x: number, y: number): number {
+    const { lengthMm, widthMm, diamonds } = this.table;
+    const outX = beyond(x, lengthMm);
+    const outY = beyond(y, widthMm);
+    const along = outX > outY ? y : x;
+    const length = outX > outY ? widthMm : lengthMm;
+    const nearest = Math.round(along / diamonds.spacingMm) * diamonds.spacingMm;
+    if (nearest >= 0 && nearest <= length + 1) {
+      const away = Math.hypot(along - nearest, Math.max(outX, outY) - diamonds.offsetMm);
+      if (away < DIAMOND_RADIUS_MM) return this.paint(DIAMOND, 1, KIND.diamond);
+      if (away < DIAMOND_RADIUS_MM + DIAMOND_RIM_MM) return this.paint(DIAMOND_RIM, 1, KIND.diamond);
+    }
+    const across = outX > outY ? x : y;
+    const grain = 7 * smoothNoise(along / 90, across / 5) + 4 * smoothNoise(along / 25 + 40, across / 2.5);
+    return this.paint(WOOD, this.light(x, y), KIND.wood, grain);
+  }
+
+  private floor(x: number, y: number): number {
+    const { lengthMm, widthMm } = this.table;
+    const away = Math.hypot(Math.max(0, beyond(x, lengthMm)), Math.max(0, beyond(y, widthMm)));
+    // The table shades the floor beside it; the lamps light what is a step away and fade further out.
+    const shade = 0.55 + 0.45 * smoothStep(100, 500, away) - 0.25 * smoothStep(600, 2000, away);
+    const board = Math.floor(y / 120);
+    const grain = 5 * smoothNoise(x / 400 + board * 17, board * 3.3) + 2 * smoothNoise(x / 60 + board * 7, y / 9);
+    return this.paint(FLOOR, shade, KIND.floor, grain);
+  }
+
+  /** Brightness of the lamps at a place, 1 at the centre. */
+  private light(x: number, y: number): number {
+    const u = (2 * x) / this.table.lengthMm - 1;
+    const v = (2 * y) / this.table.widthMm - 1;
+    return 1 - LAMP_FALL * (0.6 * u * u + 0.4 * v * v);
+  }
+
+  private paint([y, u, v]: Yuv, shade: number, kind: number, grain = 0): number {
+    this.colour[0] = y * shade + grain;
+    // Chroma fades with the light as luma does: the colour itself stays.
+    this.colour[1] = 128 + (u - 128) * shade;
+    this.colour[2] = 128 + (v - 128) * shade;
+    return kind;
+  }
+}
+
+/** How far a coordinate lies outside [0, length], mm; negative inside. */
+function beyond(x: number, length: number): number {
+  return Math.max(-x, x - length);
+}

@@ -1,0 +1,125 @@
+import { setImmediate, setTimeout } from "node:timers/promises";
+import type { TableSpec } from "../table/geometry.ts";
+import type { Camera } from "../vision/camera/camera.ts";
+import { allocateFrame, type Frame, type FrameSource, type SourceInfo } from "../vision/capture/frame-source.ts";
+import { playerRods } from "./camera/player.ts";
+import type { FrameTruth, Renderer } from "./camera/renderer.ts";
+import type { Scene } from "./scene.ts";
+import type { Act } from "./timeline.ts";
+
+export interface SimulatedSourceOptions {
+  name: string;
+  scene: Scene;
+  renderer: Renderer;
+  table: TableSpec;
+  /** Frames per second. */
+  frameRate: number;
+  /** Paced by the clock, late frames left out; otherwise as fast as asked, each frame once and always the same. */
+  realtime: boolean;
+  /** Told of each frame's truth before the frame is handed out. */
+  onFrame?: ((truth: FrameTruth) => void) | undefined;
+  /** Told of each stroke's truth when its last ball has come to rest. */
+  onStroke?: ((act: Act) => void) | undefined;
+  /** Time in ms; a test may give its own. */
+  clock?: (() => number) | undefined;
+}
+
+/** While a frame is not due the next stroke is worked out, this long at a time, ms. */
+const SLICE_MS = 2;
+/** In fast mode the event loop gets its turn after this many frames. */
+const FRAMES_PER_TURN = 8;
+/** Spreads the places of the noise tile over the frames. */
+const NOISE_STEP = 0x9e3779b1;
+/** A frame due within this is drawn now, ms: timers are no finer. */
+const DUE_MS = 1;
+
+/** A simulated table under a drawn camera, as a source of frames with truth. */
+export class SimulatedSource implements FrameSource {
+  readonly info: SourceInfo;
+  readonly table: TableSpec;
+  /** The exact camera. */
+  readonly camera: Camera;
+  private readonly options: SimulatedSourceOptions;
+  private closed = false;
+  private readonly stop = new AbortController();
+  private told = -1;
+
+  constructor(options: SimulatedSourceOptions) {
+    const { name, renderer, frameRate, scene, realtime } = options;
+    this.options = options;
+    this.table = options.table;
+    this.camera = renderer.camera;
+    this.info = {
+      name,
+      width: renderer.camera.width,
+      height: renderer.camera.height,
+      chromaShiftX: 1,
+      chromaShiftY: 1,
+      frameRate,
+      frameCount: scene.endT === null || realtime ? null : Math.ceil(scene.endT * frameRate),
+    };
+  }
+
+  async *frames(): AsyncIterableIterator<Frame> {
+    const { scene, frameRate, realtime, clock = () => performance.now() } = this.options;
+    const { frame, buffer } = allocateFrame(this.info);
+    const start = clock();
+    let tick = -1;
+    try {
+      for (let index = 0; !this.closed; index++) {
+        tick++;
+        if (realtime) {
+          await this.until(() => start + (tick * 1000) / frameRate - clock());
+          // Newest frame wins: what is overdue by a whole frame is left out.
+          tick = Math.max(tick, Math.floor(((clock() - start) / 1000) * frameRate));
+        } else if (index % FRAMES_PER_TURN === 0) await setImmediate();
+        const t = tick / frameRate;
+        if (this.closed || (scene.endT !== null && t >= scene.endT)) break;
+        this.draw(frame, buffer, index, t, tick);
+        yield frame;
+      }
+    } finally {
+      this.tellStrokes(Number.POSITIVE_INFINITY);
+      await this.close();
+    }
+  }
+
+  close(): Promise<void> {
+    this.closed = true;
+    this.stop.abort();
+    return Promise.resolve();
+  }
+
+  private draw(frame: Frame, buffer: Uint8Array, index: number, t: number, tick: number): void {
+    const { scene, renderer, onFrame, table } = this.options;
+    scene.advance(t + renderer.exposureS);
+    this.tellStrokes(t);
+    const act = scene.timeline.strokeNear(t);
+    const rods = act === null ? [] : playerRods(act, t, table);
+    renderer.draw(buffer, t, (at) => scene.timeline.positionsAt(at), rods, Math.imul(tick + 1, NOISE_STEP));
+    frame.index = index;
+    frame.t = t;
+    onFrame?.(renderer.truth(index, t, scene.timeline.positionsAt(t), rods));
+  }
+
+  /** Waits until a frame is due, working ahead meanwhile. */
+  private async until(remaining: () => number): Promise<void> {
+    let idle = false;
+    for (;;) {
+      const left = remaining();
+      if (left <= DUE_MS || this.closed) return;
+      if (!idle && left > 2 * SLICE_MS) {
+        idle = this.options.scene.work(SLICE_MS);
+        await setImmediate();
+      } else await setTimeout(left, undefined, { signal: this.stop.signal }).catch(() => {});
+    }
+  }
+
+  private tellStrokes(t: number): void {
+    for (const act of this.options.scene.timeline.endedBy(t))
+      if (act.number > this.told) {
+        this.told = act.number;
+        this.options.onStroke?.(act);
+      }
+  }
+}
