@@ -9,10 +9,10 @@ const AMBIENT = 0.42;
 /** Share of the cloth's colour that the lower flank mirrors, at the outline. */
 const CLOTH_MIRRORED = 0.22;
 /** Two strip lamps along the table, as over a match table: height, half length, offset and half width, mm above the cloth. */
-const LAMP_HEIGHT_MM = 1500;
-const LAMP_HALF_LENGTH_MM = 380;
-const LAMP_OFFSET_MM = 260;
-const LAMP_HALF_WIDTH_MM = 110;
+const LAMP_HEIGHT_MM = 1000;
+const LAMP_HALF_LENGTH_MM = 700;
+const LAMP_OFFSET_MM = 280;
+const LAMP_HALF_WIDTH_MM = 130;
 const LAMP_EDGE_MM = 60;
 const LAMP_GLARE = 0.85;
 /** Beside the outline the patch needs room for the softness, px. */
@@ -123,11 +123,9 @@ export class BallPainter {
     const rise = LAMP_HEIGHT_MM / mz;
     const x = Math.abs(centre.x + (dx - twice * nx) * rise - this.tableCentre.x);
     const y = Math.abs(centre.y + (dy - twice * ny) * rise - this.tableCentre.y);
-    // Strips along the table at a quarter, half and three quarters of it.
-    const alongStrip = Math.min(x, Math.abs(x - LAMP_SPACING_MM));
     const acrossStrip = Math.abs(y - LAMP_OFFSET_MM);
     return (
-      (1 - smoothStep(LAMP_HALF_LENGTH_MM - LAMP_EDGE_MM, LAMP_HALF_LENGTH_MM + LAMP_EDGE_MM, alongStrip)) *
+      (1 - smoothStep(LAMP_HALF_LENGTH_MM - LAMP_EDGE_MM, LAMP_HALF_LENGTH_MM + LAMP_EDGE_MM, x)) *
       (1 - smoothStep(LAMP_HALF_WIDTH_MM - LAMP_EDGE_MM, LAMP_HALF_WIDTH_MM + LAMP_EDGE_MM, acrossStrip))
     );
   }
@@ -137,4 +135,3 @@ export class BallPainter {
 const ASLANT = 1.3;
 /** A normal flatter than this mirrors the room, not the lamps. */
 const LOWEST_MIRROR = 0.3;
-const LAMP_SPACING_MM = 1000;

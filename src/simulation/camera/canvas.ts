@@ -60,6 +60,30 @@ export class Canvas {
     this.dirty = [];
   }
 
+  /** Remembers a rectangle (inside the picture, left and top even) as drawn over. */
+  mark(left: number, top: number, right: number, bottom: number): void {
+    this.dirty.push(left, top, Math.min(right, this.width), Math.min(bottom, this.height));
+  }
+
+  /** Blends a colour over the four pixels that share a chroma sample: coverages and lumas in reading order. */
+  blendFour(u: number, v: number, covers: readonly number[], lumas: readonly number[], cb: number, cr: number): void {
+    const { buffer, width, height } = this;
+    let sum = 0;
+    for (let k = 0; k < 4; k++) {
+      const cover = covers[k]!;
+      sum += cover;
+      const pu = u + (k & 1);
+      const pv = v + (k >> 1);
+      if (cover === 0 || pu >= width || pv >= height) continue;
+      const at = pv * width + pu;
+      buffer[at] = clampLevel(buffer[at]! * (1 - cover) + cover * lumas[k]!);
+    }
+    const share = sum / 4;
+    const at = this.luma + (v >> 1) * this.chromaWidth + (u >> 1);
+    buffer[at] = clampLevel(buffer[at]! * (1 - share) + share * cb);
+    buffer[at + this.chroma] = clampLevel(buffer[at + this.chroma]! * (1 - share) + share * cr);
+  }
+
   /** Starts a patch over a rectangle (px, any numbers). False where it lies outside the picture. */
   begin(left: number, top: number, right: number, bottom: number): boolean {
     if (!(left < this.width && top < this.height && right > 0 && bottom > 0)) return false;

@@ -16,7 +16,7 @@ const WAIT_MM = 45;
 const PRACTICE_MM = 28;
 const PRACTICE_S = 0.55;
 /** The last backswing: at most this, mm, and at least so. */
-const BACKSWING_MM = { most: 190, least: 70 } as const;
+const BACKSWING_MM = { most: 150, least: 70 } as const;
 /** A backswing takes longer than the stroke: from the end of practice. */
 const BACKSWING_FROM_S = -0.5;
 /** The tip goes on after the stroke by this, mm, unless a ball stands ahead; it slows down within this time, s. */

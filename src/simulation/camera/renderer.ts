@@ -8,7 +8,7 @@ import { Canvas } from "./canvas.ts";
 import { Noise } from "./noise.ts";
 import { BALL_COLOURS, CLOTHS, type Cloth, type Yuv } from "./palette.ts";
 import { Rays } from "./rays.ts";
-import { type FlatRod, flatten, insideRod, paintRod, type Rod } from "./rod-painter.ts";
+import { type FlatRod, flatten, insideRod, paintRod, paintRodShadow, type Rod } from "./rod-painter.ts";
 import { paintShadow } from "./shadow-painter.ts";
 
 /** How the drawn camera sees. */
@@ -96,6 +96,7 @@ export class Renderer {
     const radius = this.table.ballDiameterMm / 2;
     canvas.clear();
     const ways = BALLS.map((ball) => this.instants(ball, t, positionsAt));
+    for (const rod of rods) paintRodShadow(canvas, rod, this.rays);
     if (!this.emissive) for (const way of ways) paintShadow(canvas, this.rays, thin(way), radius);
     BALLS.forEach((ball, i) => {
       this.painter.paint(canvas, ways[i]!, this.colours[ball]);

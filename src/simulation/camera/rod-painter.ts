@@ -23,12 +23,19 @@ export interface FlatRod {
   w1: number;
   colour: Yuv;
   round: boolean;
+  /** 1 for what is solid, less for shadows. */
+  opacity: number;
 }
+
+/** How dark the shadow of a limb or cue on the table is, and its colour. */
+const SHADOW_OPACITY = 0.28;
+const SHADOW_COLOUR: Yuv = [24, 128, 128];
+/** Softness of a shadow: px of edge for each mm that the rod is above the cloth, and at least. */
+const SHADOW_EDGE_PX_PER_MM = 0.08;
+const LEAST_SHADOW_EDGE_PX = 4;
 
 /** How much darker the flanks of a rod are than its ridge. */
 const FLANK_SHADE = 0.35;
-/** Long rods are drawn in pieces of this many px, so that each needs a small rectangle only. */
-const PIECE_PX = 48;
 
 export function flatten(rod: Rod, rays: Rays): FlatRod {
   const { projector } = rays;
@@ -43,7 +50,17 @@ export function flatten(rod: Rod, rays: Rays): FlatRod {
     w1: rod.toRadiusMm * projector.scaleAt(...rod.to),
     colour: rod.colour,
     round: rod.round,
+    opacity: 1,
   };
+}
+
+/** Draws the soft shadow that a rod throws straight down on the table. */
+export function paintRodShadow(canvas: Canvas, rod: Rod, rays: Rays): void {
+  const [x0, y0, z0] = rod.from;
+  const [x1, y1, z1] = rod.to;
+  const below = flatten({ ...rod, from: [x0, y0, 0], to: [x1, y1, 0], colour: SHADOW_COLOUR }, rays);
+  const edge = Math.max(LEAST_SHADOW_EDGE_PX, SHADOW_EDGE_PX_PER_MM * 0.5 * (z0 + z1));
+  paintRod(canvas, { ...below, opacity: SHADOW_OPACITY }, edge);
 }
 
 /** Signed distance in px of a pixel to a rod's outline, positive inside, and 0-1 from its ridge to its flank. */
@@ -63,33 +80,79 @@ export function insideRod(rod: FlatRod, u: number, v: number): number {
   return Math.min(width - across, along + 0.5, length - along + 0.5);
 }
 
-/** Draws a rod with soft edges. */
+/**
+ * Draws a rod with soft edges, two rows at a time and only where it can be: a cue crosses half the picture, and its bounding
+ * box would be most of it.
+ */
 export function paintRod(canvas: Canvas, rod: FlatRod, softnessPx: number): void {
-  const length = Math.hypot(rod.u1 - rod.u0, rod.v1 - rod.v0);
-  const pieces = Math.max(1, Math.ceil(length / PIECE_PX));
-  const du = (rod.u1 - rod.u0) / pieces;
-  const dv = (rod.v1 - rod.v0) / pieces;
-  const room = Math.max(rod.w0, rod.w1) + softnessPx + 1;
+  const du = rod.u1 - rod.u0;
+  const dv = rod.v1 - rod.v0;
+  const length = Math.hypot(du, dv);
+  const [ex, ey] = length === 0 ? [1, 0] : [du / length, dv / length];
+  const widest = Math.max(rod.w0, rod.w1) + softnessPx;
+  const ends = rod.round ? widest : softnessPx;
+  const cap = rod.round ? 0 : 0.5;
+  const slope = length === 0 ? 0 : (rod.w1 - rod.w0) / length;
   const [y, cb, cr] = rod.colour;
-  for (let k = 0; k < pieces; k++) {
-    const a = { u: rod.u0 + k * du, v: rod.v0 + k * dv };
-    const first = k === 0;
-    const last = k === pieces - 1;
-    const box = [Math.min(a.u, a.u + du), Math.min(a.v, a.v + dv), Math.max(a.u, a.u + du), Math.max(a.v, a.v + dv)];
-    if (!canvas.begin(box[0]! - room, box[1]! - room, box[2]! + room, box[3]! + room)) continue;
-    for (let v = canvas.top; v < canvas.bottom; v++)
-      for (let u = canvas.left; u < canvas.right; u++) {
-        // Each pixel belongs to one piece only: the one its foot on the axis falls into.
-        const along = length === 0 ? 0 : (((u - rod.u0) * du + (v - rod.v0) * dv) * pieces) / (length * length);
-        if ((!first && along * pieces < k) || (!last && along * pieces >= k + 1)) continue;
-        const inside = insideRod(rod, u, v);
-        if (inside <= -0.5 * softnessPx) continue;
-        const cover = Math.min(1, inside / softnessPx + 0.5);
-        const width = Math.max(1, rod.w0 + (rod.w1 - rod.w0) * Math.min(1, Math.max(0, along)));
-        const flank = Math.min(1, Math.max(0, 1 - inside / width));
-        const shade = 1 - FLANK_SHADE * flank * flank;
-        canvas.add(u, v, cover, y * shade, cb, cr);
+  const opacity = rod.opacity;
+  const covers = [0, 0, 0, 0];
+  const lumas = [0, 0, 0, 0];
+  const top = Math.max(0, Math.floor(Math.min(rod.v0, rod.v1) - widest)) & ~1;
+  const bottom = Math.min(canvas.height, Math.ceil(Math.max(rod.v0, rod.v1) + widest) + 1);
+  for (let v = top; v < bottom; v += 2) {
+    const [from, to] = reachInRow(rod, v + 0.5, ex, ey, length, widest + 1, ends + 1);
+    const left = Math.max(0, Math.floor(from)) & ~1;
+    const right = Math.min(canvas.width, Math.ceil(to) + 1);
+    if (!(left < right)) continue;
+    canvas.mark(left, v, right, v + 2);
+    for (let u = left; u < right; u += 2) {
+      let any = 0;
+      for (let k = 0; k < 4; k++) {
+        const pu = u + (k & 1) - rod.u0;
+        const pv = v + (k >> 1) - rod.v0;
+        const along = pu * ex + pv * ey;
+        const across = Math.abs(pu * ey - pv * ex);
+        const at = along < 0 ? 0 : along > length ? length : along;
+        const width = rod.w0 + slope * at;
+        let inside: number;
+        if (rod.round) {
+          const beyond = along - at;
+          inside = width - (beyond === 0 ? across : Math.sqrt(across * across + beyond * beyond));
+        } else inside = Math.min(width - across, along + cap, length - along + cap);
+        const raw = inside / softnessPx + 0.5;
+        const cover = raw <= 0 ? 0 : raw >= 1 ? opacity : raw * opacity;
+        const flank = inside >= width ? 0 : inside <= 0 ? 1 : 1 - inside / width;
+        covers[k] = cover;
+        lumas[k] = y * (1 - FLANK_SHADE * flank * flank);
+        any += cover;
       }
-    canvas.end(1);
+      if (any > 0) canvas.blendFour(u, v, covers, lumas, cb, cr);
+    }
   }
+}
+
+/** From where to where a rod can reach in a row of pixels, px; nothing where the first is greater. */
+function reachInRow(
+  rod: FlatRod,
+  v: number,
+  ex: number,
+  ey: number,
+  length: number,
+  widest: number,
+  ends: number,
+): [number, number] {
+  const pv = v - rod.v0;
+  // Across: |pu·ey − pv·ex| ≤ widest. Along: −ends ≤ pu·ex + pv·ey ≤ length + ends.
+  const [a0, a1] = between(ey, pv * ex - widest, pv * ex + widest);
+  const [b0, b1] = between(ex, -ends - pv * ey, length + ends - pv * ey);
+  return [rod.u0 + Math.max(a0, b0), rod.u0 + Math.min(a1, b1)];
+}
+
+/** Solves low ≤ factor·x ≤ high for x. */
+function between(factor: number, low: number, high: number): [number, number] {
+  if (Math.abs(factor) < 1e-9)
+    return low <= 0 && high >= 0
+      ? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+      : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  return factor > 0 ? [low / factor, high / factor] : [high / factor, low / factor];
 }

@@ -20,12 +20,12 @@ export const KIND = {
 const CUSHION_TOP_MM = 50;
 const SEAM_MM = 3;
 const TRIM_MM = 7;
-/** The nose's shadow on the cloth, mm from the nose line inwards, with a soft edge (real footage: about 12). */
-const SHADOW_MM = 12;
-const SHADOW_EDGE_MM = 4;
+/** The nose's shadow on the cloth: dark up to here from the nose line, gone at the second, mm (real footage: about 12). */
+const SHADOW_CORE_MM = 5;
+const SHADOW_END_MM = 14;
 const SHADOW_SHADE = 0.5;
 /** The face of the cushion under its nose. */
-const UNDER_SHADE = 0.38;
+const UNDER_SHADE = 0.4;
 /** Cushion tops catch the lamps a little more than the field. */
 const CUSHION_SHADE = 1.04;
 const MITRE_MM = 1;
@@ -80,7 +80,7 @@ export class Surface {
     const light = this.light(x, y);
     const grain = CLOTH_GRAIN * smoothNoise(x / CLOTH_PATCH_MM, y / CLOTH_PATCH_MM);
     if (inside < 0) return this.paint(this.cloth, UNDER_SHADE * light, KIND.under);
-    const lit = smoothStep(SHADOW_MM - SHADOW_EDGE_MM / 2, SHADOW_MM + SHADOW_EDGE_MM / 2, inside);
+    const lit = smoothStep(SHADOW_CORE_MM, SHADOW_END_MM, inside);
     const kind = lit < 1 ? KIND.shadow : KIND.field;
     return this.paint(this.cloth, light * (SHADOW_SHADE + (1 - SHADOW_SHADE) * lit), kind, grain);
   }
