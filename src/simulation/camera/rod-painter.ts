@@ -112,7 +112,7 @@ export function paintRod(canvas: Canvas, rod: FlatRod, softnessPx: number): void
         const pv = v + (k >> 1) - rod.v0;
         const along = pu * ex + pv * ey;
         const across = Math.abs(pu * ey - pv * ex);
-        const at = along < 0 ? 0 : along > length ? length : along;
+        const at = along < 0 ? 0 : Math.min(along, length);
         const width = rod.w0 + slope * at;
         let inside: number;
         if (rod.round) {
