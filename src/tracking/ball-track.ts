@@ -25,6 +25,11 @@ export interface Rest extends Point {
 const REST_MOST_SAMPLES = 60;
 /** Share of a sample's error that averaging never removes. */
 const REST_SYSTEMATIC = 0.15;
+/** Samples whose mean is compared with the resting place. */
+const SHIFT_SAMPLES = 6;
+/** A shift is seen beyond this many deviations of the mean, and this far, mm: light and neighbours shift an image by less. */
+const SHIFT_SIGMAS = 5;
+const SHIFT_LEAST_MM = 0.6;
 /** A piece of fewer samples does not yet tell the noise from its own uncertainty. */
 const NOISE_SAMPLES = 6;
 /** Samples that the slow gate leaves out: a change too small for one step shows after three. */
@@ -53,6 +58,12 @@ export class BallTrack {
   trail: Sample[] = [];
   /** Times of the events on the trail, s. */
   knots: number[] = [];
+  /** While a stroke runs the resting place is not learned further: a soft kiss would be learned away. */
+  holdRest = false;
+  /** The pending samples are a small shift of a resting ball, seen in their mean only. */
+  private shifted = false;
+  /** The last samples at rest. */
+  private recent: Sample[] = [];
   private readonly noise: Noise;
   private motionCache: Motion | null = null;
 
@@ -83,6 +94,8 @@ export class BallTrack {
   }
 
   startRest(p: Sample, since: number): void {
+    this.recent = [];
+    this.shifted = false;
     this.phase = "rest";
     this.rest = { x: p.x, y: p.y, s: p.s, n: 1, since };
     this.samples = [];
@@ -98,6 +111,10 @@ export class BallTrack {
     const inside = d < Math.max(ONSET_LEAST_MM, ONSET_SIGMAS * Math.hypot(q.s, r.s));
     if (this.pending.length > 0) {
       this.pending.push(q);
+      if (this.shifted) {
+        this.endShift(r);
+        return;
+      }
       // back at its place twice: the samples in between were wrong
       const before = this.pending[this.pending.length - 2]!;
       const e = Math.hypot(before.x - r.x, before.y - r.y);
@@ -111,12 +128,54 @@ export class BallTrack {
       this.pending.push(q);
       return;
     }
+    this.fittedAt = q.t;
+    this.recent.push(q);
+    if (this.recent.length > SHIFT_SAMPLES) this.recent.shift();
+    if (this.holdRest && r.n >= SHIFT_SAMPLES) {
+      this.findShift(r);
+      return;
+    }
     const n = Math.min(r.n + 1, REST_MOST_SAMPLES);
     r.x += (q.x - r.x) / n;
     r.y += (q.y - r.y) / n;
     r.n = n;
     r.s = Math.hypot(q.s / Math.sqrt(n), REST_SYSTEMATIC * q.s);
-    this.fittedAt = q.t;
+  }
+
+  /** A shift is taken back when the last samples together lie where the ball lay. */
+  private endShift(r: Rest): void {
+    const last = this.pending.slice(-SHIFT_SAMPLES);
+    let x = 0;
+    let y = 0;
+    for (const q of last) {
+      x += q.x / last.length;
+      y += q.y / last.length;
+    }
+    const sigma = Math.hypot(last[0]!.s / Math.sqrt(last.length), r.s);
+    if (this.pending.length < 2 * SHIFT_SAMPLES || Math.hypot(x - r.x, y - r.y) > 0.5 * SHIFT_SIGMAS * sigma) return;
+    this.fittedAt = last[last.length - 1]!.t;
+    this.pending = [];
+    this.shifted = false;
+  }
+
+  /** A soft kiss moves a ball by less than one sample shows: the mean of the last samples against the place. */
+  private findShift(r: Rest): void {
+    const m = this.recent.length;
+    if (m < SHIFT_SAMPLES) return;
+    let x = 0;
+    let y = 0;
+    let s2 = 0;
+    for (const q of this.recent) {
+      x += q.x / m;
+      y += q.y / m;
+      s2 += (q.s * q.s) / m;
+    }
+    const sigma = Math.sqrt(s2 / m + r.s * r.s);
+    if (Math.hypot(x - r.x, y - r.y) < Math.max(SHIFT_LEAST_MM, SHIFT_SIGMAS * sigma)) return;
+    this.pending = this.recent;
+    this.recent = [];
+    this.shifted = true;
+    this.fittedAt = this.pending[0]!.t - 1e-3;
   }
 
   private observeMoving(q: Sample): void {
@@ -180,6 +239,7 @@ export class BallTrack {
   /** Begins a piece with what an explanation found; later samples join it. */
   startPiece(samples: readonly Sample[], prior: VelocityPrior | null, since: number): void {
     this.phase = "moving";
+    this.shifted = false;
     this.samples = samples.slice(-PIECE_SAMPLES);
     this.prior = prior;
     this.since = since;

@@ -26,7 +26,7 @@ export function report(scene: Scene, track: BallTrack, readings: readonly Readin
   const used = 2 * (pending.length - best.skipped.length);
   const strange = best.chi2 > used + STRANGE_SIGMAS * Math.sqrt(2 * used);
   best.steps.forEach((step, i) => {
-    const p = posterior(readings, (r) => r.steps.some((o) => sameStep(o, step)));
+    const p = posterior(readings, (r) => count(r, step) >= count(best, step, i));
     let confidence = clampConfidence(p);
     if (strange || widest > LONG_GAP_S) confidence = Math.min(confidence, DOUBTFUL);
     // an unknown cause in the same reading, or a sample left out beside a contact, may stand for another history
@@ -43,9 +43,10 @@ export function report(scene: Scene, track: BallTrack, readings: readonly Readin
   const told: Step[] = [...best.steps];
   for (const r of readings) {
     r.steps.forEach((step, i) => {
-      if (step.kind === "kink" || told.some((o) => sameStep(o, step))) return;
+      const nth = count(r, step, i);
+      if (step.kind === "kink" || told.filter((o) => sameStep(o, step)).length >= nth) return;
       told.push(step);
-      const p = posterior(readings, (o) => o.steps.some((other) => sameStep(other, step)));
+      const p = posterior(readings, (o) => count(o, step) >= nth);
       if (p < LEAST_DOUBT) return;
       if (step.kind === "cushion")
         cushion(scene, track, step, Math.min(p, DOUBTFUL), r.pieces[i + 1]!.slice(1), pending);
@@ -137,3 +138,10 @@ function suspect(scene: Scene, track: BallTrack, step: Step, pending: readonly S
 
 const sameStep = (a: Step, b: Step): boolean =>
   a.kind === b.kind && a.line?.cushion === b.line?.cushion && a.contact?.partner === b.contact?.partner;
+
+/** How often a reading holds the event, up to its step `until`: a ball may meet one cushion twice around a contact. */
+function count(r: Reading, step: Step, until = r.steps.length - 1): number {
+  let n = 0;
+  for (let i = 0; i <= until; i++) if (sameStep(r.steps[i]!, step)) n++;
+  return n;
+}

@@ -5,6 +5,7 @@ import { BallTrack } from "./ball-track.ts";
 import { HIDDEN_HOLD_S, SIGMA_FLOOR_MM, STEP_SHARE, STILL_AFTER_S, STILL_HIDDEN_WAIT_S } from "./constants.ts";
 import { makeField } from "./field.ts";
 import { type Sample, sampleAt } from "./motion.ts";
+import { NearMisses } from "./near.ts";
 import { Noise } from "./noise.ts";
 import { pathPoints } from "./path.ts";
 import { type Draft, EventQueue } from "./queue.ts";
@@ -44,6 +45,7 @@ class TableTracker implements Tracker {
     red: new BallTrack("red", this.noise),
   };
   private readonly resolver: Resolver;
+  private readonly near = new NearMisses();
   private lastT = Number.NEGATIVE_INFINITY;
   private stillGiven = false;
   private hiddenSince: Partial<Record<Ball, number>> = {};
@@ -64,11 +66,13 @@ class TableTracker implements Tracker {
       const q = samples[b];
       if (q) {
         delete this.hiddenSince[b];
+        this.tracks[b].holdRest = this.resolver.stroke !== null;
         this.tracks[b].observe(q);
       } else if (this.hiddenSince[b] === undefined) this.hiddenSince[b] = o.t;
     }
     this.resolver.advance(o.t, false);
     this.stops();
+    this.near.watch(this.resolver, samples, o.t, false);
     const out: TableEvent[] = [];
     if (this.allStill(o.t)) {
       out.push(...this.closeStroke(o.t));
@@ -180,6 +184,7 @@ class TableTracker implements Tracker {
   }
 
   private closeStroke(t: number): TableEvent[] {
+    this.near.watch(this.resolver, {}, t, true);
     const out = this.queue.flush();
     for (const b of BALLS) {
       const track = this.tracks[b];
