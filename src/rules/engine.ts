@@ -46,8 +46,9 @@ export interface RefereeOptions {
 }
 export interface Referee {
   readonly state: State;
-  event(e: TableEvent): readonly RulesOutput[];
-  command(c: Command): readonly RulesOutput[];
+  /** `line`: the number of the input line it came from, where there is one. */
+  event(e: TableEvent, line?: number): readonly RulesOutput[];
+  command(c: Command, line?: number): readonly RulesOutput[];
   /** One line of NDJSON; lines are counted from 1 for `refused.line`. */
   line(text: string): readonly RulesOutput[];
   /** The score as it stands, or null where no match has been opened. */
@@ -90,8 +91,8 @@ export function createReferee(options: RefereeOptions = {}): Referee {
     get state() {
       return state;
     },
-    event: (e) => take(checkMessage(e)),
-    command: (c) => take(checkMessage(c)),
+    event: (e, line) => take(checkMessage(e), line),
+    command: (c, line) => take(checkMessage(c), line),
     line(text) {
       lines += 1;
       return take(parseLine(text), lines);

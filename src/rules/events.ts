@@ -1,4 +1,5 @@
 import type { EventOf, TableEvent } from "../table/messages/index.ts";
+import { decidingCall } from "./articles/match-end.ts";
 import { ballMoved } from "./articles/moved.ts";
 import { ballOff } from "./articles/off-table.ts";
 import { checkRespot } from "./articles/placement.ts";
@@ -79,7 +80,7 @@ function onOffTable(w: Work, e: EventOf<"off_table">): void {
   const { stroke, last } = w.facts;
   if (stroke !== null) patchFacts(w, { stroke: { ...stroke, off: [...stroke.off, e] } });
   else if (last !== null) patchFacts(w, { last: { ...last, off: [...last.off, e] } });
-  if (w.book === null || w.book.closed || w.book.stroke === null) return;
+  if (w.book === null || w.book.closed || w.book.stroke === null || decidingCall(w.book) !== null) return;
   if (w.book.stroke.seq !== (stroke ?? last)?.seq) return;
   ballOff(w, e);
 }

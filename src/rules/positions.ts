@@ -1,8 +1,10 @@
 import { BALLS, type Ball, distance } from "../table/balls.ts";
 import type { EventOf } from "../table/messages/index.ts";
 import { lookAtZones } from "./articles/area.ts";
+import { respotAfterOff } from "./articles/fouls.ts";
 import { lookForFrozen } from "./articles/frozen.ts";
 import { decidingCall } from "./articles/match-end.ts";
+import { cancelRespot } from "./articles/placement.ts";
 import type { Book, Rest, RestBall } from "./state.ts";
 import { DEFAULT_SIGMA_MM, PLACED_MM } from "./tolerances.ts";
 import { bookOf, nextPlayer, openOf, patch, patchFacts, type Work, withdraw } from "./work.ts";
@@ -49,6 +51,14 @@ export function projectedPlayer(book: Book): number {
 
 const keyOf = (book: Book, rest: Rest, player: number): string =>
   `${rest.generation}/${player}/${book.stroke?.seq ?? "-"}/${book.stroke?.verdict ?? "-"}/${Object.keys(rest.balls)}`;
+/** The turn has changed while balls were to be re-spotted: for another player the placements are others, or none. */
+function respotForWhoPlays(w: Work): void {
+  const book = bookOf(w);
+  const { respot } = book;
+  if (respot === null || respot.kind !== "respot" || respot.player === projectedPlayer(book)) return;
+  cancelRespot(w);
+  if (respot.because === "off_table") respotAfterOff(w);
+}
 /** After undo: what lies on the table is not asked about again before something changes. */
 export function hush(w: Work): void {
   const { book, facts } = w;
@@ -62,9 +72,10 @@ export function hush(w: Work): void {
  * something only when positions, player or verdict are new.
  */
 export function lookAtPositions(w: Work): void {
-  const { book } = w;
   const { rest } = w.facts;
-  if (book === null || rest === null || book.closed || w.facts.stroke !== null) return;
+  if (w.book === null || rest === null || w.book.closed || w.facts.stroke !== null) return;
+  respotForWhoPlays(w);
+  const book = bookOf(w);
   // Nothing is asked of positions that will not be played from, nor while nobody knows whose turn it is.
   if (book.respot !== null || book.displaced.length > 0 || decidingCall(book) !== null) return;
   if (book.setup.implicit && !book.begun) return;

@@ -174,6 +174,8 @@ export interface StrokeBook {
   readonly redFirst: boolean;
   /** Voided by a disciplinary fault while it ran (decision 24), or its result given by hand (decision 30). */
   readonly judgedByHand: boolean;
+  /** Balls that left the table in this stroke (16.1). */
+  readonly off: readonly Ball[];
   readonly verdict: "none" | "carom" | "miss" | "ask" | "void";
   /** The counted carom, for a foul that voids it, with the high run before it. */
   readonly counted: { readonly call: Call; readonly highRunBefore: number } | null;
@@ -217,6 +219,9 @@ export interface Respot {
   readonly placements: readonly Placement[];
   /** All three go to the start spots (decision 11). */
   readonly all: boolean;
+  /** For whom: with another player in turn the placements are others. */
+  readonly player: number;
+  readonly because: "frozen" | "off_table" | "counter_start" | "moved";
 }
 
 export interface Book {

@@ -59,7 +59,9 @@ export function step(state: State, input: Input, options: StepOptions): Step {
   if (input.kind === "event") onEvent(w, input);
   else {
     const bookBefore = w.book;
-    const refusal = onCommand(w, input);
+    // A tick has done its work by its time alone, also when that has closed the match.
+    const ticked = input.type === "tick" && state.book !== null && !state.book.closed;
+    const refusal = ticked ? null : onCommand(w, input);
     if (refusal !== null) {
       w.outputs.push(refused({ of: "command", seq: input.seq, ...refusal }));
       if (w.book === state.book) return { state: { ...state, facts: w.facts }, outputs: w.outputs };

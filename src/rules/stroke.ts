@@ -4,7 +4,7 @@ import { judgeLeaving, type LeavingJudgement, sayLeaving, settleLines } from "./
 import { type CaromJudgement, judgeCarom, judgeRedFirst } from "./articles/carom.ts";
 import { raiseFoul, respotAfterOff } from "./articles/fouls.ts";
 import { type PlayedInto, playedIntoBall, playedIntoCushion } from "./articles/frozen.ts";
-import { cancelRespot } from "./articles/placement.ts";
+import { decide, decidingCall, timeIsUp } from "./articles/match-end.ts";
 import { caromStands, missStands, playArticle } from "./articles/turn.ts";
 import { lookAtPositions } from "./positions.ts";
 import { settleOpen } from "./settle.ts";
@@ -25,7 +25,8 @@ export function beginStroke(w: Work, e: EventOf<"stroke">): void {
   settleLines(w);
   // What the look has just asked comes too late: the harmless side.
   if (bookOf(w).open.length > 0) settleOpen(w, e.ball);
-  if (bookOf(w).respot !== null) cancelRespot(w);
+  // Played before the balls were in place: judged from the last `still` (decision 23).
+  if (bookOf(w).respot !== null) patch(w, { respot: null });
 
   const { book } = w;
   const { clock, rest } = w.facts;
@@ -86,6 +87,7 @@ export function newStrokeBook(seq: number | null, player: number, ball: Ball): S
     ball,
     redFirst: false,
     judgedByHand: false,
+    off: [],
     verdict: "none",
     counted: null,
     fouls: [],
@@ -165,8 +167,17 @@ export function closeStroke(w: Work, closedBy: NonNullable<Stroke["closedBy"]>, 
   if (!judged) return;
   patchStroke(w, { closed: true });
   judgeEnd(w, stroke, before, after);
+  timeInStroke(w);
   if (bookOf(w).closed) return;
   if (bookOf(w).stroke!.standing.includes("foul_ball_off_table") && bookOf(w).respot === null) respotAfterOff(w);
+}
+
+/** Time reached while a stroke rolled whose turn was lost at its start, or that nobody judges (decision 3). */
+function timeInStroke(w: Work): void {
+  const { closed, counterStart, open, stroke } = bookOf(w);
+  if (closed || counterStart !== null || !timeIsUp(w) || decidingCall(bookOf(w)) !== null) return;
+  if (open.some((o) => o.call.type === "carom" || o.call.type === "miss")) return;
+  decide(w, "time_reached", stroke!.player);
 }
 
 function judgeEnd(w: Work, stroke: Stroke, before: Rest | null, after: Rest | null): void {

@@ -1,4 +1,4 @@
-import { BALLS } from "../../table/balls.ts";
+import { BALLS, type Ball } from "../../table/balls.ts";
 import type { Call, FoulType, Text } from "../../table/messages/index.ts";
 import { DECIDING } from "../state.ts";
 import { claimExpiredText, FOULS, foulQuestion, foulText } from "../text/fouls.ts";
@@ -75,20 +75,14 @@ export function respotAfterOff(w: Work): void {
   const book = bookOf(w);
   const rule = "articles/fouls.respotAfterOff";
   if (!(book.setup.profile === "umb" && book.setup.rules.umbRespotsJumpedOnly)) {
-    requireRespot(w, book.turn, "all", "16.2", rule);
+    requireRespot(w, book.turn, "all", "16.2", "off_table", rule);
     return;
   }
-  const rest = w.facts.rest;
-  const jumped = w.facts.last?.off.map((o) => o.ball) ?? [];
-  const missing = (b: (typeof BALLS)[number]) =>
-    rest !== null && rest.balls[b] === undefined && !rest.hidden.includes(b);
-  requireRespot(
-    w,
-    book.turn,
-    BALLS.filter((b) => jumped.includes(b) || missing(b)),
-    "UMB 41",
-    rule,
-  );
+  const { rest } = w.facts;
+  const jumped = book.stroke?.off ?? [];
+  const missing = (b: Ball) => rest !== null && rest.balls[b] === undefined && !rest.hidden.includes(b);
+  const balls = BALLS.filter((b) => jumped.includes(b) || missing(b));
+  requireRespot(w, book.turn, balls, "UMB 41", "off_table", rule);
 }
 
 /** The last stroke's carom counts no more: an open call is rejected, a counted point taken back. */

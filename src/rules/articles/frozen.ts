@@ -121,7 +121,7 @@ function frozenDuties(w: Work): void {
   const player = positions.player;
   if (respot !== null || setup.rules.frozen === "duty_only") return;
   if (setup.rules.frozen === "respot_all") {
-    requireRespot(w, player, "all", setup.rules.frozenArticle, "articles/frozen.frozenDuties");
+    requireRespot(w, player, "all", setup.rules.frozenArticle, "frozen", "articles/frozen.frozenDuties");
     return;
   }
   if (positions.choiceOffered) return;
@@ -145,7 +145,7 @@ export function respotChosen(w: Work, choice: string): void {
     choice === "respot_all"
       ? ("all" as const)
       : BALLS.filter((b) => b === players[positions.player]!.ball || positions.frozenBalls.includes(b));
-  requireRespot(w, positions.player, balls, setup.rules.frozenArticle, "articles/frozen.respotChosen");
+  requireRespot(w, positions.player, balls, setup.rules.frozenArticle, "frozen", "articles/frozen.respotChosen");
 }
 
 /** Degrees beyond the tangent towards `into`; negative away from it. */

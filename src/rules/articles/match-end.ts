@@ -119,7 +119,7 @@ function grantCounterStart(w: Work, player: number): void {
     rule: "articles/match-end.grantCounterStart",
   });
   handOver(w, other, "17.1");
-  requireRespot(w, other, "all", "17.1", "articles/match-end.grantCounterStart");
+  requireRespot(w, other, "all", "17.1", "counter_start", "articles/match-end.grantCounterStart");
   patch(w, { redFirst: bookOf(w).setup.rules.redFirst });
 }
 

@@ -1,4 +1,4 @@
-import { distance } from "../../table/balls.ts";
+import { type Ball, distance } from "../../table/balls.ts";
 import type { Call, EventOf, Placement } from "../../table/messages/index.ts";
 import type { Rest } from "../state.ts";
 import { unexplainedQuestion, unexplainedText } from "../text/positions.ts";
@@ -64,13 +64,15 @@ export function motionDecided(
   for (const call of calls) restate(w, call, cause === "ignore" ? "rejected" : "accepted", { answer: cause });
   patch(w, { displaced: bookOf(w).displaced.filter((d) => !ids.includes(d.call)) });
   if (cause === "third_party" && placements.length > 0) requireRestore(w, placements, "articles/moved.motionDecided");
-  if (cause === "player")
-    touch(w, player, calls[0]?.detail.ball as Placement["ball"] | undefined, "articles/moved.motionDecided");
+  if (cause !== "player") return;
+  const seq = bookOf(w).stroke?.seq;
+  const inStroke = calls.some((c) => c.detail.stroke !== undefined && c.detail.stroke === seq);
+  touch(w, player, calls[0]?.detail.ball as Ball | undefined, "articles/moved.motionDecided", inStroke);
 }
 
 /** A touch, in the stroke if one runs, else between strokes: earlier points stay, the turn passes (decision 19). */
-export function touch(w: Work, player: number, ball: Placement["ball"] | undefined, rule: string): void {
-  const ofStroke = w.facts.stroke !== null;
+export function touch(w: Work, player: number, ball: Ball | undefined, rule: string, inStroke = false): void {
+  const ofStroke = inStroke || w.facts.stroke !== null;
   if (!ofStroke)
     for (const o of openOf(bookOf(w), "carom", "miss")) if (o.call.certainty === "certain") acceptPlay(w, o.call);
   if (bookOf(w).closed || decidingCall(bookOf(w)) !== null) return;

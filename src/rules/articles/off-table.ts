@@ -7,6 +7,7 @@ import { foulStands, raiseFoul, sayFoul } from "./fouls.ts";
 /** Art. 16: gone, or back after touching the rail's flat top; where the camera cannot tell, it asks. */
 export function ballOff(w: Work, e: EventOf<"off_table">): void {
   if (e.returned && e.railTop === "not_touched") return;
+  if (bookOf(w).stroke!.off.includes(e.ball)) return;
   const detail = { ball: e.ball, x: e.x, y: e.y, railTop: e.railTop, returned: e.returned };
   const player = bookOf(w).stroke!.player;
   if (e.returned && e.railTop === "unknown") {
@@ -36,6 +37,8 @@ export function ballOff(w: Work, e: EventOf<"off_table">): void {
 function sayOff(w: Work, player: number, detail: Record<string, unknown>): void {
   const ball = detail.ball as EventOf<"off_table">["ball"];
   const returned = detail.returned === true;
+  const off = bookOf(w).stroke?.off ?? [];
+  patchStroke(w, { off: [...off, ball] });
   say(w, {
     type: "ball_off_table",
     player,

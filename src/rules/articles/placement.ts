@@ -1,7 +1,7 @@
 import { BALLS, type Ball, distance, type Point } from "../../table/balls.ts";
 import type { Placement } from "../../table/messages/index.ts";
 import { type Spot, spotPosition } from "../../table/spots.ts";
-import type { Book, Rest, Setup } from "../state.ts";
+import type { Book, Respot, Rest, Setup } from "../state.ts";
 import { join } from "../text/names.ts";
 import {
   ballsStayText,
@@ -60,6 +60,7 @@ export function requireRespot(
   player: number,
   balls: readonly Ball[] | "all",
   article: string,
+  because: Respot["because"],
   rule: string,
 ): void {
   const book = bookOf(w);
@@ -79,7 +80,7 @@ export function requireRespot(
     rule,
   });
   patch(w, {
-    respot: { call, kind: "respot", placements, all: balls === "all" },
+    respot: { call, kind: "respot", placements, all: balls === "all", player, because },
     positions: { ...bookOf(w).positions, zones: {}, lines: {}, frozenBalls: [], frozenCushions: [] },
     ...(balls === "all" && book.setup.respotRequiresRedFirst ? { redFirst: true } : {}),
   });
@@ -100,7 +101,7 @@ export function requireRestore(w: Work, placements: readonly Placement[], rule: 
     message: restoreText(all),
     rule,
   });
-  patch(w, { respot: { call, kind: "restore", placements: all, all: false } });
+  patch(w, { respot: { call, kind: "restore", placements: all, all: false, player: book.turn, because: "moved" } });
 }
 export function cancelRespot(w: Work): void {
   const respot = bookOf(w).respot;

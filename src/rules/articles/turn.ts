@@ -115,7 +115,7 @@ export function passTurn(w: Work, article: string, to?: number): void {
 export function handOver(w: Work, to: number, article: string): void {
   const from = bookOf(w).turn;
   patchPlayer(w, to, { run: 0 });
-  patch(w, { turn: to, strokesInTurn: 0 });
+  patch(w, { turn: to, strokesInTurn: 0, positions: { ...bookOf(w).positions, zones: {} } });
   if (to === from) return;
   say(w, {
     type: "turn",

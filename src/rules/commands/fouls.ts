@@ -20,7 +20,8 @@ export function foul(w: Work, c: CommandOf<"foul">): Refusal | null {
     return refuse("CB_STROKE_OLD", { stroke: c.stroke });
   const rule = "commands/fouls.foul";
   // Between strokes a touch is of its own, not of the last stroke.
-  if (c.code === "foul_touch" && c.stroke === undefined && w.facts.stroke === null) {
+  const claimed = openOf(book, c.code).some((o) => o.stroke === sb?.seq);
+  if (c.code === "foul_touch" && c.stroke === undefined && w.facts.stroke === null && !claimed) {
     touch(w, given ?? book.turn, undefined, rule);
     return null;
   }

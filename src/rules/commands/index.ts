@@ -10,7 +10,7 @@ import { startMatch } from "./start-match.ts";
 import { undo } from "./undo.ts";
 
 /** After the close only these are taken (contract, section 4). */
-const AFTER_CLOSE: readonly CommandType[] = ["undo", "start_match", "tick"];
+const AFTER_CLOSE: readonly CommandType[] = ["undo", "start_match"];
 
 /** Carries out a command, or says why not. */
 export function onCommand(w: Work, c: Command): Refusal | null {
