@@ -1,0 +1,110 @@
+import { useEffect, useRef } from "preact/hooks";
+import { BALLS, type Ball } from "../../table/balls.ts";
+import type { TableMeasures } from "../../table/messages/index.ts";
+import { say } from "../language/index.ts";
+import { pageTime, playback, stroke } from "../live/table-live.ts";
+import { BallShades } from "./ball-shade.tsx";
+import { Marks } from "./marks.tsx";
+import { FRAME_MM, Shades, TableFrame } from "./table-frame.tsx";
+import { Ways, wayPath } from "./ways.tsx";
+
+const HIDDEN_OPACITY = "0.4";
+/** Free room around the wood, mm. */
+const AROUND_MM = 8;
+
+/** The table from above, to scale: bottom cushion on the left, right cushion below. Balls move at the screen's own rate. */
+export function LiveTable({ measures }: { measures: TableMeasures }) {
+  const { lengthMm, widthMm, ballDiameterMm } = measures;
+  const balls = useRef<Partial<Record<Ball, SVGGElement | null>>>({});
+  const svg = useRef<SVGSVGElement>(null);
+  useEffect(() => {
+    let frame = 0;
+    const draw = () => {
+      frame = requestAnimationFrame(draw);
+      const t = playback.timeAt(pageTime());
+      if (t !== null) place(t, balls.current, svg.current);
+    };
+    draw();
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const out = FRAME_MM + AROUND_MM;
+  const radius = ballDiameterMm / 2;
+  return (
+    <svg
+      ref={svg}
+      class="live-table"
+      role="img"
+      aria-label={say("tableDrawing")}
+      viewBox={`${-out} ${-out} ${lengthMm + 2 * out} ${widthMm + 2 * out}`}
+    >
+      <Shades />
+      <BallShades />
+      {/* y grows from the right cushion (below) to the left one (above). */}
+      <g transform={`translate(0 ${widthMm}) scale(1 -1)`}>
+        <TableFrame measures={measures} />
+        <StrokeDrawing measures={measures} />
+        {BALLS.map((ball) => (
+          <g
+            key={ball}
+            data-ball={ball}
+            visibility="hidden"
+            ref={(g) => {
+              balls.current[ball] = g;
+            }}
+          >
+            <ellipse
+              cx={radius * 0.22}
+              cy={-radius * 0.3}
+              rx={radius * 1.06}
+              ry={radius}
+              fill="#04152a"
+              fill-opacity="0.38"
+            />
+            <circle r={radius} fill={`url(#ball-${ball})`} />
+            <ellipse
+              cx={-radius * 0.34}
+              cy={radius * 0.38}
+              rx={radius * 0.2}
+              ry={radius * 0.15}
+              fill="#ffffff"
+              fill-opacity="0.75"
+            />
+          </g>
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+/** Redrawn with each frame of the camera, not with each of the screen. */
+function StrokeDrawing({ measures }: { measures: TableMeasures }) {
+  const view = stroke.value;
+  if (view === null) return null;
+  return (
+    <>
+      <Ways view={view} radiusMm={measures.ballDiameterMm / 2} />
+      <Marks view={view} measures={measures} />
+    </>
+  );
+}
+
+/** Moves the balls, and the running ways' ends with them. */
+function place(t: number, balls: Partial<Record<Ball, SVGGElement | null>>, svg: SVGSVGElement | null): void {
+  const shown = playback.at(t);
+  const view = stroke.value;
+  for (const ball of BALLS) {
+    const g = balls[ball];
+    const at = shown[ball];
+    if (!g) continue;
+    g.setAttribute("visibility", at === undefined ? "hidden" : "visible");
+    if (at === undefined) continue;
+    g.setAttribute("transform", `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`);
+    g.setAttribute("opacity", at.hidden ? HIDDEN_OPACITY : "1");
+    if (view?.running && !view.exact) {
+      // The newest samples lie ahead of the ball as drawn: the way must end at the ball.
+      const behind = { ...view, ways: { ...view.ways, [ball]: view.ways[ball].filter((s) => s[0] <= t) } };
+      const d = `${wayPath(behind, ball)}L${at.x.toFixed(1)} ${at.y.toFixed(1)}`;
+      if (behind.ways[ball].length > 0) svg?.querySelector(`[data-way="${ball}"]`)?.setAttribute("d", d);
+    }
+  }
+}
