@@ -102,6 +102,7 @@ export function cushionTime(
   const byLine = (line.at - pIn) / (vIn || line.sign);
   let weight = (speed * speed) / (varIn + CUSHION_LINE_SIGMA_MM ** 2);
   let shift = weight * byLine;
+  let apart = 0;
   if (after.length >= 2) {
     // from the pieces alone: where they intersect, whatever the line
     const m = fitMotion(after, t, 0);
@@ -110,9 +111,12 @@ export function cushionTime(
     const turn = vIn - vOut;
     if (Math.abs(turn) > 20) {
       const w = (turn * turn) / (varIn + positionVariance(m, t)[axis] + 0.25);
+      const byPieces = (pOut - pIn) / turn;
       weight += w;
-      shift += (w * (pOut - pIn)) / turn;
+      shift += w * byPieces;
+      apart = byPieces - byLine;
     }
   }
-  return { t: t + shift / weight, sigmaT: Math.sqrt(1 / weight + 0.0005 ** 2) };
+  // two ways to tell the time that disagree know it less well than either says
+  return { t: t + shift / weight, sigmaT: Math.hypot(Math.sqrt(1 / weight), 0.3 * apart, 0.0005) };
 }

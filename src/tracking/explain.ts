@@ -38,6 +38,8 @@ export interface KnownContact {
   dvy: number;
   /** Standard deviation of the velocity change, mm/s by axis. */
   sv: number;
+  /** Another reading of when and where: by the struck ball's departure alone. */
+  other?: { t: number; x: number; y: number; s: number };
   /** Cost of leaving this contact out of this ball's history. */
   unusedCost: number;
 }
@@ -160,31 +162,16 @@ export function explain(
           ),
         );
       }
+      const earliest = Math.max(n.since, lastT - EARLY_SHARE * (q.t - lastT));
       for (let i = 0; i < contacts.length; i++) {
+        if (n.used & (1 << i)) continue;
         const k = contacts[i]!;
-        if (
-          n.used & (1 << i) ||
-          k.t > q.t + 2 * k.sigmaT ||
-          k.t < Math.max(n.since, lastT - EARLY_SHARE * (q.t - lastT)) - 2 * k.sigmaT
-        )
-          continue;
-        const t = Math.max(n.since, Math.min(k.t, q.t));
-        const ghost = sampleAt(t, k.x, k.y, k.s);
-        const m = motionOf([...piece, ghost], n.prior, n.since, t);
-        const vs = velocitySigma(m, t);
-        const pv = positionVariance(m, t);
-        const knot = sampleAt(t, motionX(m, t), motionY(m, t), Math.sqrt(0.5 * (pv.x + pv.y) + 1));
-        const prior = {
-          t,
-          vx: velocityX(m, t) + k.dvx,
-          vy: velocityY(m, t) + k.dvy,
-          sx: Math.hypot(k.sv, vs.x),
-          sy: Math.hypot(k.sv, vs.y),
-        };
-        const step: Step = { kind: "contact", t, x: knot.x, y: knot.y, contact: k, before: m };
-        const node = begin(n, step, { knot, prior }, COST_CONTACT + sampleCost(n.motion, ghost).cost);
-        node.used = n.used | (1 << i);
-        branches.push(node);
+        for (const where of k.other ? [k, k.other] : [k]) {
+          if (where.t > q.t + 2 * k.sigmaT || where.t < earliest - 2 * k.sigmaT) continue;
+          const node = takeContact(n, k, where, Math.max(n.since, Math.min(where.t, q.t)));
+          node.used = n.used | (1 << i);
+          branches.push(node);
+        }
       }
       if (!n.steps.some((s) => s.kind === "kink") && piece.length > 0 && step.cost > DOUBT_COST) {
         const t = Math.max(n.since, 0.5 * (lastT + q.t));
@@ -232,6 +219,25 @@ function begin(n: Node, step: Step, after: { knot: Sample; prior: VelocityPrior 
     since: step.t,
     motion: fitMotion([after.knot], step.t, 0, after.prior),
   };
+}
+
+/** The ball takes a known contact: it was where the struck ball says, and has given it its velocity. */
+function takeContact(n: Node, k: KnownContact, where: { x: number; y: number; s: number }, t: number): Node {
+  const ghost = sampleAt(t, where.x, where.y, where.s);
+  const piece = n.pieces[n.pieces.length - 1]!;
+  const m = fitMotion(tail([...piece, ghost]), t, t - n.since, n.prior);
+  const vs = velocitySigma(m, t);
+  const pv = positionVariance(m, t);
+  const knot = sampleAt(t, motionX(m, t), motionY(m, t), Math.sqrt(0.5 * (pv.x + pv.y) + 1));
+  const prior = {
+    t,
+    vx: velocityX(m, t) + k.dvx,
+    vy: velocityY(m, t) + k.dvy,
+    sx: Math.hypot(k.sv, vs.x),
+    sy: Math.hypot(k.sv, vs.y),
+  };
+  const step: Step = { kind: "contact", t, x: knot.x, y: knot.y, contact: k, before: m };
+  return begin(n, step, { knot, prior }, COST_CONTACT + sampleCost(n.motion, ghost).cost);
 }
 
 /** Share of the probability that the readings with `holds` have among all. */

@@ -1,7 +1,7 @@
 import { BALLS } from "../table/balls.ts";
 import type { BallTrack } from "./ball-track.ts";
 import { EXPLAIN_SAMPLES, STROKE_LEAST_MM_S } from "./constants.ts";
-import { type Departure, directHit, type Hit, hitAlongSamples } from "./contacts.ts";
+import { type Departure, directHit, ghost, type Hit, hitAlongSamples } from "./contacts.ts";
 import { departure } from "./departure.ts";
 import { sampleAt } from "./motion.ts";
 import { isHand, slowOnset, watchHand } from "./moved.ts";
@@ -21,6 +21,8 @@ import { chooseStriker, startStroke } from "./stroke.ts";
 const HIT_WORST = 40;
 /** All samples together must speak for a departure with so many deviations, or it is a question. */
 const SURE_DEPARTURE_SIGMAS = 8;
+/** Starts slower than this are seen late, mm/s. */
+const SLOW_DEPARTURE_MM_S = 80;
 /** A departure must show at least this much, mm: less may be the image of a ball passing by. */
 const SURE_DEPARTURE_MM = 2;
 
@@ -33,7 +35,7 @@ export function resolveOnset(
   force: boolean,
 ): boolean {
   const d = departure(track, scene.field, scene.frameS);
-  const found = bestHit(scene, track, d);
+  const found = bestHit(scene, track, d) ?? nearestMover(scene, track, d);
   if (found) {
     struckBy(scene, track, found.by, d, found.hit, found.doubt);
     return true;
@@ -70,6 +72,39 @@ function bestHit(scene: Scene, track: BallTrack, d: Departure): { by: BallTrack;
   return { ...best, doubt };
 }
 
+/** A ball in motion this near to one that sets off struck it, whatever the geometry says: no cue reaches in there, mm. */
+const BESIDE_MM = 40;
+
+/** The moving ball that passed right beside, where no way explains the departure well: a contact, but not for sure. */
+function nearestMover(scene: Scene, track: BallTrack, d: Departure): { by: BallTrack; hit: Hit; doubt: number } | null {
+  const rest = track.rest!;
+  const until = track.pending[Math.min(1, track.pending.length - 1)]!.t;
+  const from = track.fittedAt - 1.5 * scene.frameS;
+  let best: { by: BallTrack; hit: Hit; doubt: number } | null = null;
+  let nearest = scene.field.ballDiameterMm + BESIDE_MM;
+  for (const b of BALLS) {
+    const by = scene.tracks[b];
+    if (by === track || by.phase !== "moving") continue;
+    const way = [...by.samples, ...by.pending].filter((q) => q.t >= from && q.t <= until);
+    for (let i = 0; i < way.length; i++) {
+      const q = way[i]!;
+      const p = way[i + 1] ?? q;
+      const lx = p.x - q.x;
+      const ly = p.y - q.y;
+      const l2 = lx * lx + ly * ly;
+      const u = l2 > 0 ? Math.max(0, Math.min(1, ((rest.x - q.x) * lx + (rest.y - q.y) * ly) / l2)) : 0;
+      const x = q.x + u * lx;
+      const y = q.y + u * ly;
+      const away = Math.hypot(x - rest.x, y - rest.y);
+      if (away >= nearest) continue;
+      nearest = away;
+      const t = Math.min(q.t + u * (p.t - q.t), track.pending[0]!.t);
+      best = { by, hit: { t, sigmaT: scene.frameS, x, y, s: 20, cost: HIT_WORST, gives: null }, doubt: 0.7 };
+    }
+  }
+  return best && Math.hypot(d.vx, d.vy) > 0 ? best : null;
+}
+
 function hitBy(scene: Scene, by: BallTrack, d: Departure): Hit | null {
   const to = by.pending.length > 0 ? by.pending[0]!.t : by.fittedAt + scene.frameS;
   const direct =
@@ -103,7 +138,12 @@ function struckBy(scene: Scene, track: BallTrack, by: BallTrack, d: Departure, h
     sigmaT,
     confidence: clampConfidence(confidence),
   };
-  scene.queue.dropSuspicion(by.ball, track.ball, t, 2 * scene.frameS);
+  const suspected = scene.queue.dropSuspicion(by.ball, track.ball, t, Math.max(2 * scene.frameS, 2 * sigmaT));
+  if (suspected !== null && Math.hypot(d.vx, d.vy) < SLOW_DEPARTURE_MM_S) {
+    // a very soft kiss: the passage tells its time better than the creeping start
+    event.t = suspected;
+    event.sigmaT = Math.max(sigmaT, 0.1);
+  }
   scene.queue.add(event);
   addOpen(scene, by, {
     partner: track.ball,
@@ -117,6 +157,7 @@ function struckBy(scene: Scene, track: BallTrack, by: BallTrack, d: Departure, h
     sv: exchangeSigma(given.vx, given.vy, given.sv),
     unusedCost: UNUSED_CONTACT_COST,
     event,
+    ...(Math.abs(hit.t - d.t) > sigmaT ? { other: { t: d.t, ...ghost(d, scene.field) } } : {}),
   });
   leaveRest(track, t, given);
 }

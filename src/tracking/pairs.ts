@@ -1,4 +1,4 @@
-import { BALLS, type Ball } from "../table/balls.ts";
+import { BALLS } from "../table/balls.ts";
 import type { BallTrack } from "./ball-track.ts";
 import { meet } from "./contacts.ts";
 import type { KnownContact } from "./explain.ts";
@@ -45,8 +45,9 @@ export function pairContacts(scene: Scene, track: BallTrack, from: number): Pair
     if (!hit || hit.t < from - 1.5 * scene.frameS || hit.t > to + 0.5 * scene.frameS + hit.sigmaT) continue;
     if (hit.miss > PAIR_MISS_SIGMAS * Math.sqrt(hit.s2) || hit.s2 > PAIR_WORST_SIGMA_MM ** 2) continue;
     if (Math.hypot(hit.gives.vx, hit.gives.vy) < PAIR_LEAST_PUSH_MM_S) continue;
-    const known = (k: KnownContact, of: Ball) => k.partner === of && Math.abs(k.t - hit.t) < 1.5 * scene.frameS;
-    if (scene.open[b].some((k) => known(k, track.ball)) || scene.open[track.ball].some((k) => known(k, b))) continue;
+    // that these two met is known; a second kiss within the same frames adds nothing
+    if (scene.open[b].some((k) => k.partner === track.ball) || scene.open[track.ball].some((k) => k.partner === b))
+      continue;
     if (scene.queue.hasContact(track.ball, b, hit.t, 1.5 * scene.frameS + 2 * hit.sigmaT)) continue;
     const { vx, vy, s: sv } = hit.gives;
     const common = { t: hit.t, sigmaT: hit.sigmaT, s: Math.sqrt(hit.s2), sv };

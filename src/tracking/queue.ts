@@ -56,12 +56,25 @@ export class EventQueue {
     );
   }
 
-  /** Takes back a mere suspicion about two balls: something better is known now. */
-  dropSuspicion(a: Ball, b: Ball, t: number, withinS: number): void {
+  /** Takes back mere suspicions about two balls, as something better is known now. Gives the time of the first one. */
+  dropSuspicion(a: Ball, b: Ball, t: number, withinS: number): number | null {
+    let first: number | null = null;
     this.waiting = this.waiting.filter((e) => {
       if (e.type !== "contact" || (e.confidence ?? 1) > SUSPICION || Math.abs(e.t - t) > withinS) return true;
-      return !((e.a === a && e.b === b) || (e.a === b && e.b === a));
+      if (!((e.a === a && e.b === b) || (e.a === b && e.b === a))) return true;
+      first ??= e.t;
+      return false;
     });
+    return first;
+  }
+
+  /** Moves a waiting event to the time that is known better. */
+  retime(event: Draft, t: number): void {
+    const i = this.waiting.indexOf(event);
+    if (i < 0) return;
+    this.waiting.splice(i, 1);
+    event.t = t;
+    this.add(event);
   }
 
   /** Has a contact of these two been found about that time? */

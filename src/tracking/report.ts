@@ -92,6 +92,7 @@ function confirm(scene: Scene, track: BallTrack, step: Step, confidence: number)
   if ("event" in k) {
     const open = k as OpenContact;
     open.event.confidence = Math.min(open.proposed ?? open.event.confidence ?? 1, confidence);
+    if (Math.abs(step.t - open.t) > open.sigmaT) scene.queue.retime(open.event, step.t);
     return;
   }
   const event: ContactDraft = {

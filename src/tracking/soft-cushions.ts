@@ -1,7 +1,7 @@
 import { BALLS } from "../table/balls.ts";
 import { CUSHION_APPROACH_MM_S } from "./constants.ts";
 import { clearance } from "./field.ts";
-import { fitMotion } from "./motion.ts";
+import type { Sample } from "./motion.ts";
 import type { Scene } from "./scene.ts";
 
 /** Samples on either side of the turn that are compared. */
@@ -26,13 +26,28 @@ export function watchSoftCushions(scene: Scene): void {
     if (last.t - q[q.length - 1 - 2 * SIDE]!.t > 1) continue;
     for (const line of scene.field.lines) {
       if (clearance(line, turn) > TURN_MM + 3 * turn.s) continue;
-      const before = fitMotion(q.slice(-1 - 2 * SIDE, -SIDE), turn.t, 1);
-      const after = fitMotion(q.slice(-1 - SIDE), turn.t, 1);
-      const vIn = line.sign * (line.axis === "x" ? before.vx : before.vy);
-      const vOut = -line.sign * (line.axis === "x" ? after.vx : after.vy);
+      const vIn = line.sign * slope(q.slice(-1 - 2 * SIDE, -1 - SIDE), line.axis);
+      const vOut = -line.sign * slope(q.slice(-SIDE), line.axis);
       if (vIn < 0.8 * CUSHION_APPROACH_MM_S || vOut < OFF_SHARE * CUSHION_APPROACH_MM_S) continue;
       track.splitOff(SIDE + 1);
       break;
     }
   }
+}
+
+/** Mean speed along an axis, mm/s. */
+function slope(samples: readonly Sample[], axis: "x" | "y"): number {
+  let t = 0;
+  let p = 0;
+  for (const q of samples) {
+    t += q.t / samples.length;
+    p += q[axis] / samples.length;
+  }
+  let tt = 0;
+  let tp = 0;
+  for (const q of samples) {
+    tt += (q.t - t) ** 2;
+    tp += (q.t - t) * (q[axis] - p);
+  }
+  return tp / tt;
 }
