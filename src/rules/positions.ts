@@ -69,9 +69,10 @@ export function hush(w: Work): void {
 
 /**
  * Looks at the balls at rest for the player who will play: frozen balls, zones, lines. Runs after every line and does
- * something only when positions, player or verdict are new.
+ * something only when positions, player or verdict are new. With the stroke already struck (`ask` false) no question can be
+ * answered any more: what was not decided falls to the harmless side.
  */
-export function lookAtPositions(w: Work): void {
+export function lookAtPositions(w: Work, ask = true): void {
   const { rest } = w.facts;
   if (w.book === null || rest === null || w.book.closed || w.facts.stroke !== null) return;
   respotForWhoPlays(w);
@@ -104,6 +105,6 @@ export function lookAtPositions(w: Work): void {
       },
     });
   } else patch(w, { positions: { ...bookOf(w).positions, verdict: key } });
-  if (!rest.fromStart) lookForFrozen(w, player);
-  lookAtZones(w);
+  if (ask && !rest.fromStart) lookForFrozen(w, player);
+  lookAtZones(w, ask);
 }

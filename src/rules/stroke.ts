@@ -21,10 +21,8 @@ export function beginStroke(w: Work, e: EventOf<"stroke">): void {
   if (w.book === null || w.book.closed) return;
   if (w.book.setup.implicit && !w.book.begun) assignBalls(w, e.ball);
   if (!settleOpen(w, e.ball)) return;
-  lookAtPositions(w);
+  lookAtPositions(w, false);
   settleLines(w);
-  // What the look has just asked comes too late: the harmless side.
-  if (bookOf(w).open.length > 0) settleOpen(w, e.ball);
   // Played before the balls were in place: judged from the last `still` (decision 23).
   if (bookOf(w).respot !== null) patch(w, { respot: null });
 

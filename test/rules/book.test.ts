@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { createReferee } from "../../src/rules/engine.ts";
+import { REFUSALS } from "../../src/rules/text/refusals.ts";
 import { CALL_TYPES } from "../../src/table/messages/index.ts";
 import { BEYOND_THE_BOOK, DECISIONS, type Row, RULEBOOK } from "./book.ts";
 import { callsOf, playGolden, readGoldens } from "./golden.ts";
@@ -49,6 +51,16 @@ ${table(BEYOND_THE_BOOK)}
 Decision 5 is 26.2 in the first table; decision 27 is about names only.
 
 ${table(DECISIONS)}
+
+## Linhas e comandos recusados
+
+\`refused\` carries one of these codes; \`CB_LINE_…\` are malformed lines, at which \`--strict\` stops.
+
+| code | mensagem | message |
+|---|---|---|
+${Object.entries(REFUSALS)
+  .map(([code, t]) => `| \`${code}\` | ${t.pt} | ${t.en} |`)
+  .join("\n")}
 `;
 
 describe("the book", () => {
@@ -87,6 +99,23 @@ describe("the book", () => {
   it("every call type is made by some golden match", () => {
     const said = new Set(goldens.flatMap((g) => callsOf(playGolden(g, () => {}).outputs).map((c) => c.type)));
     expect(CALL_TYPES.filter((t) => !said.has(t))).toEqual([]);
+  });
+
+  it("--explain names a rule that exists, for every call of every golden match", () => {
+    const known = new Map<string, string>();
+    for (const g of goldens) {
+      const referee = createReferee({ explain: true });
+      for (const line of g.lines) {
+        if (!("text" in line)) continue;
+        for (const c of callsOf(referee.line(line.text))) {
+          const { rule } = (c as unknown as { explain: { rule: string } }).explain;
+          const [file = "", name = ""] = rule.split(".");
+          const text = known.get(file) ?? readFileSync(source(`${file}.ts`), "utf8");
+          known.set(file, text);
+          expect(text, rule).toMatch(new RegExp(`\\b${name}\\b`));
+        }
+      }
+    }
   });
 
   it("docs/rules.md is what the code and the golden matches say", () => {

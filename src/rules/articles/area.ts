@@ -78,11 +78,11 @@ function nextState(book: Book, zone: string): ZoneState {
 }
 
 /** Asks about balls on lines, then says which zones the player plays in. */
-export function lookAtZones(w: Work): void {
+export function lookAtZones(w: Work, ask: boolean): void {
   const book = bookOf(w);
   const rest = w.facts.rest!;
   if (book.setup.zones.length === 0) return;
-  if (!rest.fromStart) askOnLines(w, rest);
+  if (ask && !rest.fromStart) askOnLines(w, rest);
   announceZones(w);
 }
 

@@ -10,7 +10,7 @@ import {
   wonText,
 } from "../text/match.ts";
 import { bookOf, nextPlayer, openOf, patch, patchFacts, playerAt, restate, say, type Work } from "../work.ts";
-import { cancelRespot, requireRespot } from "./placement.ts";
+import { requireRespot } from "./placement.ts";
 import { completeInning, handOver, nameOf } from "./turn.ts";
 
 /** Art. 17 (counter-start), 18 (time), 19 (target) and decisions 3, 13-15: how a match ends. */
@@ -126,6 +126,8 @@ function grantCounterStart(w: Work, player: number): void {
 /** 17.3: a miss or a foul ends the counter-start. */
 export function counterStartFailed(w: Work): void {
   w.acted = true;
+  // A turn lost before its first stroke is an inning too (decision 25).
+  if (bookOf(w).strokesInTurn === 0) completeInning(w);
   const book = bookOf(w);
   const { player, level } = book.counterStart!;
   say(w, {
@@ -194,8 +196,7 @@ export function drawn(w: Work, article: string): void {
 function close(w: Work, article: string): void {
   w.acted = true;
   for (const o of bookOf(w).open) restate(w, o.call, "expired");
-  if (bookOf(w).respot !== null) cancelRespot(w);
-  patch(w, { closed: true });
+  patch(w, { closed: true, respot: null });
   patchFacts(w, { stroke: null });
   const close = closingArticle(article);
   say(w, {

@@ -2,6 +2,7 @@ import { type CommandOf, FOUL_CALLS, type FoulType } from "../../table/messages/
 import { disciplinaryFault } from "../articles/discipline.ts";
 import { foulStands, sayFoul } from "../articles/fouls.ts";
 import { touch } from "../articles/moved.ts";
+import { ballsStay } from "../articles/placement.ts";
 import { nameOf } from "../articles/turn.ts";
 import { byRefereeText, claimText, FOULS, foulQuestion } from "../text/fouls.ts";
 import { bookOf, indexOfPlayer, openOf, patchStroke, restate, say, type Work } from "../work.ts";
@@ -38,6 +39,7 @@ export function foul(w: Work, c: CommandOf<"foul">): Refusal | null {
         )
       : restate(w, open.call, "accepted");
   foulStands(w, call, true);
+  if (c.code === "foul_touch" && w.facts.stroke === null && !bookOf(w).closed) ballsStay(w, null);
   return null;
 }
 const stroke = (seq: number | null) => (seq === null ? {} : { stroke: seq });
