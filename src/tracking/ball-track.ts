@@ -58,6 +58,10 @@ export class BallTrack {
   trail: Sample[] = [];
   /** Times of the events on the trail, s. */
   knots: number[] = [];
+  /** Something happened to the ball since the last `still`. */
+  restless = false;
+  /** The ball was put on the table and has not been let go. */
+  placing = false;
   /** While a stroke runs the resting place is not learned further: a soft kiss would be learned away. */
   holdRest = false;
   /** The pending samples are a small shift of a resting ball, seen in their mean only. */
@@ -93,15 +97,43 @@ export class BallTrack {
     else this.observeMoving(q);
   }
 
-  startRest(p: Sample, since: number): void {
+  /** The ball lies at `p`, a mean of `n` samples, since the time given. */
+  startRest(p: Sample, since: number, n = 1): void {
     this.recent = [];
     this.shifted = false;
     this.phase = "rest";
-    this.rest = { x: p.x, y: p.y, s: p.s, n: 1, since };
+    this.rest = { x: p.x, y: p.y, s: p.s, n, since };
+    this.restless = true;
     this.samples = [];
     this.prior = null;
     this.pending = [];
     this.fittedAt = p.t;
+    this.motionCache = null;
+  }
+
+  /** The ball is put on the table: where it lies is told when it rests. */
+  place(q: Sample): void {
+    this.lastSeen = q;
+    this.startRest(q, q.t);
+    this.placing = true;
+  }
+
+  /** Takes up a moving ball that was out of sight too long to connect: no event explains its new way. */
+  takeUp(q: Sample): void {
+    this.lastSeen = q;
+    this.startPiece([q], null, q.t);
+    this.trail.push(q);
+    this.explainedUntil = q.t;
+  }
+
+  /** The ball is no longer on the table. */
+  leave(): void {
+    this.phase = "absent";
+    this.rest = null;
+    this.samples = [];
+    this.pending = [];
+    this.placing = false;
+    this.restless = true;
     this.motionCache = null;
   }
 
@@ -239,6 +271,7 @@ export class BallTrack {
   /** Begins a piece with what an explanation found; later samples join it. */
   startPiece(samples: readonly Sample[], prior: VelocityPrior | null, since: number): void {
     this.phase = "moving";
+    this.restless = true;
     this.shifted = false;
     this.samples = samples.slice(-PIECE_SAMPLES);
     this.prior = prior;

@@ -7,6 +7,8 @@ export interface Field {
   lengthMm: number;
   widthMm: number;
   ballDiameterMm: number;
+  /** From a contact line outwards to the nose line, mm. */
+  cushionOffsetMm: number;
   /** Contact line of each cushion: the axis it bounds, its coordinate, the sign of a velocity towards it. */
   lines: readonly ContactLine[];
 }
@@ -23,6 +25,7 @@ export function makeField(table: TableSpec, cushionOffsetMm: number): Field {
     lengthMm: table.lengthMm,
     widthMm: table.widthMm,
     ballDiameterMm: table.ballDiameterMm,
+    cushionOffsetMm,
     lines: [
       { cushion: "bottom", axis: "x", at: cushionOffsetMm, sign: -1 },
       { cushion: "top", axis: "x", at: table.lengthMm - cushionOffsetMm, sign: 1 },

@@ -58,7 +58,7 @@ function tellMoved(scene: Scene, track: BallTrack, end: Sample): void {
     // the softest of kisses: only the referee can tell
     const event = { type: "contact" as const, t: by.t, a: by.ball, b: track.ball, sigmaT: 0.1, confidence: SUSPICION };
     scene.queue.add(event);
-  } else if (Math.hypot(end.x - rest.x, end.y - rest.y) >= MOVED_LEAST_MM) {
+  } else if (!track.placing && Math.hypot(end.x - rest.x, end.y - rest.y) >= MOVED_LEAST_MM) {
     const from = { x: rest.x, y: rest.y };
     scene.queue.add({ type: "moved", t: track.pending[0]!.t, ball: track.ball, from, to: { x: end.x, y: end.y } });
   }

@@ -2,15 +2,18 @@ import { BALLS, type Ball } from "../table/balls.ts";
 import type { TableSpec } from "../table/geometry.ts";
 import type { Observation, TableEvent } from "../table/messages/index.ts";
 import { BallTrack } from "./ball-track.ts";
-import { HIDDEN_HOLD_S, SIGMA_FLOOR_MM, STEP_SHARE, STILL_AFTER_S, STILL_HIDDEN_WAIT_S } from "./constants.ts";
-import { makeField } from "./field.ts";
+import { HIDDEN_HOLD_S, SIGMA_FLOOR_MM, STEP_SHARE } from "./constants.ts";
+import { type Field, makeField } from "./field.ts";
 import { type Sample, sampleAt } from "./motion.ts";
 import { NearMisses } from "./near.ts";
 import { Noise } from "./noise.ts";
 import { pathPoints } from "./path.ts";
-import { type Draft, EventQueue } from "./queue.ts";
+import { Presence } from "./presence.ts";
+import { EventQueue } from "./queue.ts";
 import { Resolver } from "./resolver.ts";
 import { findStop } from "./rest.ts";
+import { allAtRest, stillEvent } from "./still.ts";
+import { Visibility } from "./visibility.ts";
 
 export interface TrackerOptions {
   table: TableSpec;
@@ -30,56 +33,71 @@ const MOVING_GUARD_FRAMES = 3.5;
 const PENDING_GUARD_FRAMES = 2.5;
 /** Error of a position whose observation does not say it, mm. */
 const DEFAULT_SIGMA_MM = 1;
+/** Weight of one frame in the typical time between frames; gaps count as three frames at most. */
+const FRAME_WEIGHT = 0.1;
+/** Steps longer than this are motion, whatever is believed of the ball, mm. */
+const MOTION_STEP_MM = 20;
 
 /** A tracker for one table. Pure: its only time is that of the observations. */
 export function createTracker(options: TrackerOptions): Tracker {
   return new TableTracker(options);
 }
 
+const perBall = <T>(make: (ball: Ball) => T): Record<Ball, T> => ({
+  white: make("white"),
+  yellow: make("yellow"),
+  red: make("red"),
+});
+
 class TableTracker implements Tracker {
+  private readonly field: Field;
   private readonly queue = new EventQueue();
   private readonly noise = new Noise();
-  private readonly tracks: Record<Ball, BallTrack> = {
-    white: new BallTrack("white", this.noise),
-    yellow: new BallTrack("yellow", this.noise),
-    red: new BallTrack("red", this.noise),
-  };
+  private readonly tracks = perBall((b) => new BallTrack(b, this.noise));
+  private readonly presence: Record<Ball, Presence>;
   private readonly resolver: Resolver;
   private readonly near = new NearMisses();
+  private readonly visibility = new Visibility();
   private lastT = Number.NEGATIVE_INFINITY;
   private stillGiven = false;
-  private hiddenSince: Partial<Record<Ball, number>> = {};
+  private stillWithout: Ball[] = [];
   private ended = false;
 
   constructor(options: TrackerOptions) {
-    this.resolver = new Resolver(this.tracks, makeField(options.table, options.cushionOffsetMm), this.queue);
+    this.field = makeField(options.table, options.cushionOffsetMm);
+    this.presence = perBall((b) => new Presence(b, this.field));
+    this.resolver = new Resolver(this.tracks, this.field, this.queue);
   }
 
   push(o: Observation): TableEvent[] {
     if (this.ended || o.preliminary || !Number.isFinite(o.t) || o.t <= this.lastT) return [];
-    const dt = o.t - this.lastT;
-    this.lastT = o.t;
-    if (dt < 1) this.resolver.frameS += 0.1 * (Math.min(dt, 3 * this.resolver.frameS) - this.resolver.frameS);
+    const gap = o.t - this.lastT;
     const samples = this.read(o);
     if (this.repeated(samples)) return [];
+    this.learnFrame(gap);
+    this.lastT = o.t;
     for (const b of BALLS) {
       const q = samples[b];
-      if (q) {
-        delete this.hiddenSince[b];
-        this.tracks[b].holdRest = this.resolver.stroke !== null;
-        this.tracks[b].observe(q);
-      } else if (this.hiddenSince[b] === undefined) this.hiddenSince[b] = o.t;
+      const track = this.tracks[b];
+      track.holdRest = this.resolver.stroke !== null;
+      if (q) this.presence[b].seen(this.resolver, track, q);
+      else
+        this.presence[b].missing(this.resolver, track, o.t, o.balls[b].state === "absent" && o.table !== "not_visible");
     }
     this.resolver.advance(o.t, false);
     this.stops();
     this.near.watch(this.resolver, samples, o.t, false);
-    const out: TableEvent[] = [];
-    if (this.allStill(o.t)) {
-      out.push(...this.closeStroke(o.t));
-      this.queue.add(this.still(o.t));
-      out.push(...this.queue.flush());
-      this.stillGiven = true;
-    } else out.push(...this.queue.release(this.watermark(o.t)));
+    const moving = BALLS.filter((b) => this.tracks[b].phase === "moving").map((b) => ({
+      track: this.tracks[b],
+      hiddenSince: this.presence[b].hiddenSince,
+    }));
+    this.visibility.update(this.queue, o.t, gap, o.table === "not_visible", moving);
+    if (!this.becameStill(o.t)) return this.queue.release(this.watermark(o.t));
+    const out = this.closeStroke(o.t);
+    this.queue.add(stillEvent(this.tracks, this.presence, this.field, o.t));
+    this.stillGiven = true;
+    this.stillWithout = BALLS.filter((b) => this.presence[b].hiddenSince !== null && this.tracks[b].phase !== "absent");
+    out.push(...this.queue.flush());
     return out;
   }
 
@@ -94,24 +112,29 @@ class TableTracker implements Tracker {
     return out;
   }
 
+  private learnFrame(gap: number): void {
+    if (gap < 1)
+      this.resolver.frameS += FRAME_WEIGHT * (Math.min(gap, 3 * this.resolver.frameS) - this.resolver.frameS);
+  }
+
   private read(o: Observation): Partial<Record<Ball, Sample>> {
     const samples: Partial<Record<Ball, Sample>> = {};
     if (o.table === "not_visible") return samples;
     for (const b of BALLS) {
-      const ball = o.balls[b];
-      if (ball.state !== "seen" || !Number.isFinite(ball.x) || !Number.isFinite(ball.y)) continue;
-      const x = ball.x!;
-      const y = ball.y!;
+      const { state, x, y, sigma } = o.balls[b];
+      if (state !== "seen" || x === undefined || y === undefined || !Number.isFinite(x) || !Number.isFinite(y))
+        continue;
       const last = this.tracks[b].lastSeen;
+      const own = sigma !== undefined && Number.isFinite(sigma) && sigma > 0 ? sigma : DEFAULT_SIGMA_MM;
       const step = last ? Math.hypot(x - last.x, y - last.y) : 0;
-      const own =
-        ball.sigma !== undefined && Number.isFinite(ball.sigma) && ball.sigma > 0 ? ball.sigma : DEFAULT_SIGMA_MM;
-      const moving = this.tracks[b].phase === "moving" || step > 20;
-      const floor = moving ? Math.hypot(own * this.noise.factor, SIGMA_FLOOR_MM) : Math.max(own, SIGMA_FLOOR_MM);
-      const q = sampleAt(o.t, x, y, floor);
-      if (moving && last) {
-        q.sx = Math.hypot(floor, STEP_SHARE * (x - last.x));
-        q.sy = Math.hypot(floor, STEP_SHARE * (y - last.y));
+      if (this.tracks[b].phase !== "moving" && step < MOTION_STEP_MM) {
+        samples[b] = sampleAt(o.t, x, y, Math.max(own, SIGMA_FLOOR_MM));
+        continue;
+      }
+      const q = sampleAt(o.t, x, y, Math.hypot(own * this.noise.factor, SIGMA_FLOOR_MM));
+      if (last) {
+        q.sx = Math.hypot(q.s, STEP_SHARE * (x - last.x));
+        q.sy = Math.hypot(q.s, STEP_SHARE * (y - last.y));
       }
       samples[b] = q;
     }
@@ -144,43 +167,20 @@ class TableTracker implements Tracker {
       const knot = sampleAt(stop.since, stop.x, stop.y, stop.s);
       track.extendTrail(stop.since - 1e-6, [knot], []);
       this.queue.add({ type: "stopped", t: stop.since, ball: b, x: stop.x, y: stop.y, sigma: stop.s });
-      track.startRest({ ...knot, t: this.lastT }, stop.since);
-      track.rest!.n = stop.n;
+      track.startRest(knot, stop.since, stop.n);
+    }
+  }
+
+  /** Everything rests, and no `still` has been given since something moved or was put down. */
+  private becameStill(now: number): boolean {
+    for (const b of BALLS) {
+      if (!this.tracks[b].restless) continue;
       this.stillGiven = false;
+      if (this.tracks[b].phase !== "moving") this.tracks[b].restless = false;
     }
-  }
-
-  private allStill(now: number): boolean {
-    if (this.resolver.stroke) this.stillGiven = false;
-    for (const b of BALLS) {
-      const track = this.tracks[b];
-      if (track.phase === "moving") this.stillGiven = false;
-      if (track.phase === "moving" || track.pending.length > 0) return false;
-    }
-    if (this.stillGiven) return false;
-    let seen = 0;
-    for (const b of BALLS) {
-      const track = this.tracks[b];
-      const hidden = this.hiddenSince[b];
-      if (hidden !== undefined && now - hidden < STILL_HIDDEN_WAIT_S) return false;
-      if (track.phase !== "rest") continue;
-      if (now - track.rest!.since < STILL_AFTER_S) return false;
-      seen++;
-    }
-    return seen > 0;
-  }
-
-  private still(t: number): Draft {
-    const balls: Partial<Record<Ball, { x: number; y: number; sigma: number }>> = {};
-    const hidden: Ball[] = [];
-    for (const b of BALLS) {
-      const track = this.tracks[b];
-      if (this.hiddenSince[b] !== undefined) hidden.push(b);
-      else if (track.rest) balls[b] = { x: track.rest.x, y: track.rest.y, sigma: track.rest.s };
-    }
-    const draft: Draft = { type: "still", t, balls };
-    if (hidden.length > 0) draft.hidden = hidden;
-    return draft;
+    // seen again after a still that had to do without it
+    if (this.stillWithout.some((b) => this.presence[b].hiddenSince === null)) this.stillGiven = false;
+    return !this.stillGiven && allAtRest(this.tracks, this.presence, now) === "still";
   }
 
   private closeStroke(t: number): TableEvent[] {
@@ -206,13 +206,19 @@ class TableTracker implements Tracker {
     for (const b of BALLS) {
       const track = this.tracks[b];
       const last = track.lastSeen;
+      const outside = this.presence[b].outsideSince;
+      if (outside !== null) mark = Math.min(mark, outside - frame);
       if (!last) continue;
-      if (track.pending.length > 0)
-        mark = Math.min(mark, Math.min(track.fittedAt, track.pending[0]!.t) - PENDING_GUARD_FRAMES * frame);
-      else if (now - last.t > HIDDEN_HOLD_S) continue;
+      if (track.pending.length > 0) {
+        const broken = Math.min(track.fittedAt, track.pending[0]!.t);
+        if (now - broken < LONGEST_HOLD_S) mark = Math.min(mark, broken - PENDING_GUARD_FRAMES * frame);
+      } else if (now - last.t > HIDDEN_HOLD_S) continue;
       else if (track.phase === "moving") mark = Math.min(mark, track.fittedAt - MOVING_GUARD_FRAMES * frame);
       else if (track.phase === "rest") mark = Math.min(mark, last.t - frame);
     }
     return mark;
   }
 }
+
+/** A break that stays unexplained (a hand at work) holds back the events of the others for at most this long, s. */
+const LONGEST_HOLD_S = 0.6;

@@ -1,0 +1,84 @@
+import type { Ball } from "../table/balls.ts";
+import type { BallTrack } from "./ball-track.ts";
+import type { Field } from "./field.ts";
+import type { Sample } from "./motion.ts";
+import { OffTable } from "./off-table.ts";
+import type { Scene } from "./scene.ts";
+
+/** A ball is gone when it has been absent for this long, s: a detector may lose a ball for a few frames. */
+const GONE_AFTER_S = 0.25;
+/** A ball that was moving and not seen for longer than this is taken up anew where it appears, s. */
+const TAKE_UP_AFTER_S = 0.7;
+/** A ball put on the table lies when it has rested for this long, s. */
+const PLACED_AFTER_S = 0.3;
+
+/** One ball on its way through seen, hidden, absent, off the table and back. */
+export class Presence {
+  readonly ball: Ball;
+  /** Not seen since, s; null while seen. */
+  hiddenSince: number | null = null;
+  private absentSince: number | null = null;
+  private readonly off: OffTable;
+
+  constructor(ball: Ball, field: Field) {
+    this.ball = ball;
+    this.off = new OffTable(ball, field);
+  }
+
+  /** Is the ball outside, its fate undecided? Since when it crossed the nose line, s. */
+  get outsideSince(): number | null {
+    return this.off.since;
+  }
+
+  /** A position of this frame. */
+  seen(scene: Scene, track: BallTrack, q: Sample): void {
+    if (this.off.takes(scene, track, q)) {
+      this.absentSince = null;
+      this.hiddenSince = null;
+      return;
+    }
+    if (this.off.outside(q)) {
+      // lying on the rail, in a hand over it: not on the table
+      this.missing(scene, track, q.t, true);
+      return;
+    }
+    const gap = this.hiddenSince === null ? 0 : q.t - this.hiddenSince;
+    this.hiddenSince = null;
+    this.absentSince = null;
+    if (track.phase === "absent") track.place(q);
+    else if (track.phase === "moving" && gap > TAKE_UP_AFTER_S) track.takeUp(q);
+    else track.observe(q);
+    if (
+      track.placing &&
+      track.phase === "rest" &&
+      track.pending.length === 0 &&
+      q.t - track.rest!.since > PLACED_AFTER_S
+    ) {
+      track.placing = false;
+      scene.queue.add({
+        type: "moved",
+        t: q.t,
+        ball: this.ball,
+        from: null,
+        to: { x: track.rest!.x, y: track.rest!.y },
+      });
+    }
+  }
+
+  /** No position in this frame: covered, or as the detector says not on the table. */
+  missing(scene: Scene, track: BallTrack, t: number, absent: boolean): void {
+    this.hiddenSince ??= t;
+    this.off.lost(scene, track, t);
+    if (!absent) {
+      this.absentSince = null;
+      return;
+    }
+    this.absentSince ??= t;
+    if (t - this.absentSince < GONE_AFTER_S || track.phase === "absent" || track.phase === "unknown") return;
+    if (track.phase === "moving" && this.off.leftUnseen(scene, track)) return;
+    const from = track.phase === "rest" && track.rest ? track.rest : track.lastSeen!;
+    if (!track.placing)
+      scene.queue.add({ type: "moved", t, ball: this.ball, from: { x: from.x, y: from.y }, to: null });
+    track.leave();
+  }
+}

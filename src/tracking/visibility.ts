@@ -1,0 +1,44 @@
+import type { BallTrack } from "./ball-track.ts";
+import type { EventQueue } from "./queue.ts";
+
+/** The table may be out of sight for this long before it is lost: a head, a flicker, s. */
+const LOST_AFTER_S = 0.2;
+/** A moving ball may be covered for this long before something may have been missed, s. */
+const COVERED_AFTER_S = 0.25;
+/** Frames farther apart than this lose what happens between them, s. */
+const GAP_S = 0.3;
+
+type State = "ok" | "degraded" | "lost";
+
+/** How far the camera can be trusted, as `vision` events. */
+export class Visibility {
+  private state: State = "ok";
+  private notVisibleSince: number | null = null;
+
+  /** Looks at one frame, `gap` s after the last one. */
+  update(
+    queue: EventQueue,
+    t: number,
+    gap: number,
+    notVisible: boolean,
+    moving: readonly { track: BallTrack; hiddenSince: number | null }[],
+  ): void {
+    if (notVisible) this.notVisibleSince ??= t;
+    else this.notVisibleSince = null;
+    if (gap > GAP_S && gap < Number.POSITIVE_INFINITY && moving.length > 0) {
+      this.tell(queue, t, "degraded", "frames_missing");
+    }
+    if (this.notVisibleSince !== null && t - this.notVisibleSince >= LOST_AFTER_S)
+      this.tell(queue, t, "lost", "table_not_visible");
+    else if (moving.some((m) => m.hiddenSince !== null && t - m.hiddenSince >= COVERED_AFTER_S)) {
+      this.tell(queue, t, "degraded", "ball_hidden");
+    } else if (this.notVisibleSince === null) this.tell(queue, t, "ok", "seen_again");
+  }
+
+  private tell(queue: EventQueue, t: number, state: State, reason: string): void {
+    if (state === this.state) return;
+    if (state === "degraded" && this.state === "lost" && this.notVisibleSince !== null) return;
+    this.state = state;
+    queue.add({ type: "vision", t, state, reason });
+  }
+}
