@@ -118,6 +118,8 @@ export interface Stroke {
   /** The worst that the camera was during the stroke. */
   readonly vision: VisionState;
   readonly closedBy: "still" | "next_stroke" | "end_of_source" | null;
+  /** Closed by another stroke with the same ball while nothing was seen to move: its end was missed. */
+  readonly endMissed: boolean;
   /** Balls that were covered when the stroke was closed. */
   readonly hidden: readonly Ball[];
 }

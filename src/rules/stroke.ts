@@ -17,7 +17,7 @@ import { bookOf, patch, patchFacts, patchPlayer, patchStroke, playerAt, say, typ
 
 /** The life of a stroke: what is open is settled, the new stroke judged at its start, and again when all balls rest. */
 export function beginStroke(w: Work, e: EventOf<"stroke">): void {
-  if (w.facts.stroke !== null) closeStroke(w, "next_stroke", null);
+  const interrupted = interrupt(w, e);
   if (w.book === null || w.book.closed) return;
   if (w.book.setup.implicit && !w.book.begun) assignBalls(w, e.ball);
   if (!settleOpen(w, e.ball)) return;
@@ -42,13 +42,32 @@ export function beginStroke(w: Work, e: EventOf<"stroke">): void {
     off: [],
     vision: w.facts.vision,
     closedBy: null,
+    endMissed: false,
     hidden: [],
   };
   patchFacts(w, { stroke, clock: { ...clock, started: true, shot: null, waived: false }, quiet: "" });
-  enterStroke(w, stroke);
+  if (interrupted === null || interrupted === bookOf(w).turn) enterStroke(w, stroke);
+  else patch(w, { stroke: newStrokeBook(stroke.seq, interrupted, stroke.ball) });
   if (book.stopped === "time_out") patch(w, { stopped: null });
   judgeStart(w, stroke, rest);
 }
+
+/**
+ * Decision 21: a stroke before the last one is closed closes it. Returns who plays it where the book would name the wrong
+ * player: somebody who strikes his own ball again into moving balls is out of turn by then, and still the offender.
+ */
+function interrupt(w: Work, e: EventOf<"stroke">): number | null {
+  const { stroke } = w.facts;
+  if (stroke === null) return null;
+  const again = stroke.ball === e.ball;
+  const moving = e.inMotion.some(certainlyMoving);
+  const striker = w.book?.stroke?.seq === stroke.seq ? w.book.stroke.player : null;
+  if (again && !moving) patchFacts(w, { stroke: { ...stroke, endMissed: true } });
+  closeStroke(w, "next_stroke", null);
+  return again && moving ? striker : null;
+}
+const certainlyMoving = (m: Stroke["inMotion"][number]): boolean =>
+  m.speed - CERTAIN_SIGMAS * (m.sigma ?? 0) > MOVING_MM_S;
 
 /** Whose balls are whose in a match that nobody started: the ball struck first is the active player's. */
 function assignBalls(w: Work, ball: Ball): void {
@@ -126,13 +145,12 @@ function judgeStart(w: Work, stroke: Stroke, rest: Rest | null): void {
 /** 22.1.b: a frozen ball that starts with the stroke is not in motion (decision 18). */
 function judgeMotion(w: Work, stroke: Stroke, sb: StrokeBook): void {
   const moving = stroke.inMotion.filter((m) => !sb.frozenBalls.includes(m.ball) && !stroke.pushed.includes(m.ball));
-  const certain = (m: (typeof moving)[number]) => m.speed - CERTAIN_SIGMAS * (m.sigma ?? 0) > MOVING_MM_S;
-  const worst = moving.find(certain) ?? moving.find((m) => m.speed >= MAYBE_MOVING_MM_S);
+  const worst = moving.find(certainlyMoving) ?? moving.find((m) => m.speed >= MAYBE_MOVING_MM_S);
   if (worst === undefined) return;
   raiseFoul(w, {
     foul: "foul_ball_in_motion",
     player: sb.player,
-    certain: certain(worst),
+    certain: certainlyMoving(worst),
     why: movingText(worst.speed),
     detail: { ball: worst.ball, speed: worst.speed, ...(worst.sigma === undefined ? {} : { sigma: worst.sigma }) },
     rule: "stroke.judgeMotion",

@@ -116,7 +116,7 @@ function whatIsMissing(stroke: Stroke, objects: readonly Ball[], contacts: reado
     const moved = new Set<Ball>([stroke.ball, ...stroke.contacts.filter(counts).flatMap((c) => [c.a, c.b])]);
     return [...moved].every((b) => stroke.stopped.includes(b)) ? null : "end_of_source";
   }
-  if (stroke.vision !== "ok") return "camera";
+  if (stroke.vision !== "ok" || stroke.endMissed) return "camera";
   const untouched = objects.filter((b) => !contacts.some((c) => c.ball === b));
   const unseen = stroke.hidden.filter((b) => b === stroke.ball || untouched.includes(b));
   return unseen.length > 0 ? "hidden" : null;

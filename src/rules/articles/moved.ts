@@ -18,7 +18,7 @@ export function ballMoved(w: Work, e: EventOf<"moved">): void {
     !book.closed &&
     book.begun &&
     book.respot === null &&
-    openOf(book, "opponent_placement_offered").length === 0 &&
+    openOf(book, "opponent_placement_offered", "foul_ball_off_table").length === 0 &&
     decidingCall(book) === null;
   if (rest !== null) patchFacts(w, { rest: movedRest(rest, e) });
   if (!judged) return;

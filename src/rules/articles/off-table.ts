@@ -14,7 +14,7 @@ export function ballOff(w: Work, e: EventOf<"off_table">): void {
     say(w, {
       type: "rail_touch_check",
       player,
-      article: "16.1.b",
+      article: "16.1",
       status: "proposed",
       ask: { question: railTouchQuestion, options: ["touched", "not_touched"] },
       detail,
@@ -42,7 +42,7 @@ function sayOff(w: Work, player: number, detail: Record<string, unknown>): void 
   say(w, {
     type: "ball_off_table",
     player,
-    article: returned ? "16.1.b" : "16.1.a",
+    article: "16.1",
     status: "info",
     detail,
     message: offTableText(ball, returned),
