@@ -7,7 +7,8 @@ import { CallSchema, RefusedSchema, ScoreSchema } from "../../src/table/messages
 import { linesArbitrary } from "./arbitraries.ts";
 import { callsOf } from "./golden.ts";
 
-const RUNS = { numRuns: 400 };
+/** FC_RUNS asks for a longer search. */
+const RUNS = { numRuns: Number(process.env.FC_RUNS ?? 400) };
 const play = (lines: readonly string[]): RulesOutput[] => {
   const referee = createReferee();
   return lines.flatMap((l) => [...referee.line(l)]);
@@ -178,6 +179,53 @@ describe("score", () => {
             ).toBe(now);
           }
           active = now;
+        }
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("calls", () => {
+  it("a client that follows the calls knows what is pending, and the score says the same", () => {
+    fc.assert(
+      fc.property(linesArbitrary(true), (lines) => {
+        const referee = createReferee();
+        const status = new Map<string, string>();
+        for (const l of lines) {
+          for (const o of referee.line(l)) {
+            if (o.kind === "call") {
+              // Only undo proposes a call again or brings an ended one back.
+              const before = status.get(o.id);
+              if (before !== undefined && before !== "proposed" && !l.includes('"undo"')) {
+                expect(["rejected", "expired", before], `${o.type} ${before} → ${o.status}`).toContain(o.status);
+              }
+              status.set(o.id, o.status);
+            }
+            if (o.kind === "score") {
+              const proposed = [...status].filter(([, s]) => s === "proposed").map(([id]) => id);
+              expect([...o.pending].sort()).toEqual(proposed.sort());
+            }
+          }
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it("nothing is certain of a stroke that the camera lost, but what a person decides", () => {
+    fc.assert(
+      fc.property(linesArbitrary(false), (lines) => {
+        const referee = createReferee();
+        for (const l of lines.filter((x) => x.includes('"event"') || x.includes("start_match"))) {
+          const outputs = referee.line(l);
+          const stroke = referee.state.facts.last;
+          for (const c of callsOf(outputs)) {
+            if ((c.type !== "carom" && c.type !== "miss") || c.detail.decided !== undefined) continue;
+            if (!l.includes('"still"') || c.certainty === "ask" || stroke === null) continue;
+            expect(stroke.vision === "lost").toBe(false);
+            if (c.type === "miss") expect(stroke.vision).toBe("ok");
+          }
         }
       }),
       RUNS,
