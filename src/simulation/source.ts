@@ -28,6 +28,8 @@ export interface SimulatedSourceOptions {
 const SLICE_MS = 2;
 /** In fast mode the event loop gets its turn after this many frames. */
 const FRAMES_PER_TURN = 8;
+/** A scene is played on in steps no longer than this, s: less than a stroke takes. */
+const STEP_S = 1;
 /** Spreads the places of the noise tile over the frames. */
 const NOISE_STEP = 0x9e3779b1;
 /** A frame due within this is drawn now, ms: timers are no finer. */
@@ -43,6 +45,7 @@ export class SimulatedSource implements FrameSource {
   private closed = false;
   private readonly stop = new AbortController();
   private told = -1;
+  private advanced = 0;
 
   constructor(options: SimulatedSourceOptions) {
     const { name, renderer, frameRate, scene, realtime } = options;
@@ -92,14 +95,24 @@ export class SimulatedSource implements FrameSource {
 
   private draw(frame: Frame, buffer: Uint8Array, index: number, t: number, tick: number): void {
     const { scene, renderer, onFrame, table } = this.options;
-    scene.advance(t + renderer.exposureS);
-    this.tellStrokes(t);
+    this.advance(t);
     const act = scene.timeline.strokeNear(t);
     const rods = act === null ? [] : playerRods(act, t, table);
     renderer.draw(buffer, t, (at) => scene.timeline.positionsAt(at), rods, Math.imul(tick + 1, NOISE_STEP));
     frame.index = index;
     frame.t = t;
     onFrame?.(renderer.truth(index, t, scene.timeline.positionsAt(t), rods));
+  }
+
+  /** Plays on to `t`; after a long pause in steps, so that each stroke's truth is told before the scene forgets it. */
+  private advance(t: number): void {
+    const { scene, renderer } = this.options;
+    for (let at = Math.min(t, this.advanced + STEP_S); ; at = Math.min(t, at + STEP_S)) {
+      scene.advance(at + renderer.exposureS);
+      this.tellStrokes(at);
+      if (at >= t) break;
+    }
+    this.advanced = t;
   }
 
   /** Waits until a frame is due, working ahead meanwhile. */

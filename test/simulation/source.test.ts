@@ -65,6 +65,12 @@ test("the match goes on: innings, and the table is clear for a second before the
   }
 });
 
+test("no stroke's truth is lost where frames are minutes apart", async () => {
+  const { acts } = await film("match", { frameRate: 1 / 60 }, 5);
+  expect(acts.length).toBeGreaterThan(10);
+  expect(acts.map((act) => act.number)).toEqual(acts.map((_, i) => i));
+});
+
 test("stopping the iteration closes the source; closing twice is safe", async () => {
   const { source } = await film("match", {}, 3);
   await source.close();

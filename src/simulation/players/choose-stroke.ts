@@ -1,5 +1,5 @@
 import type { Ball } from "../../table/balls.ts";
-import { isClear, type Judgement, judge } from "../judgement.ts";
+import { isClear, type Judgement, judge, THREE_CUSHIONS } from "../judgement.ts";
 import type { PhysicsSpec } from "../physics/constants.ts";
 import type { CueStroke } from "../physics/cue.ts";
 import { runStroke, type StrokeRun } from "../physics/stroke-run.ts";
@@ -25,6 +25,8 @@ const ENOUGH_CAROMS = 6;
 /** Tries to make the hand's error give the outcome wanted; the error grows with them. */
 const MOST_TRIES = 60;
 const ERROR_GROWTH = 0.06;
+/** Share of the misses that touch both balls with a cushion or two too few: it happens to everybody. */
+const TOO_FEW_SHARE = 0.2;
 /** A miss with this many cushions looks like a try at a carom. */
 const LIKELY_CUSHIONS = 5;
 /** Nobody waits longer than this for the balls, s: slower strokes are preferred only up to here. */
@@ -45,19 +47,23 @@ export function* chooseStroke(
   let spare: StrokeRun | null = null;
   let spareCushions = -1;
   let caroms = 0;
+  const tooFew = !intention.hit && random.next() < TOO_FEW_SHARE;
   for (let i = 0; i < MOST_CANDIDATES && caroms < ENOUGH_CAROMS; i++) {
     const stroke = candidate(random, at, intention.ball, spec);
     if (stroke === null) continue;
     const run = runStroke(at, stroke, spec);
     yield;
-    const isCarom = quickCarom(run, intention.ball);
+    const before = cushionsBeforeLast(run, intention.ball);
+    const carom = (before ?? 0) >= THREE_CUSHIONS;
     const cushions = run.events.filter((e) => e.type === "cushion" && e.ball === intention.ball).length;
     const likely = spareCushions < LIKELY_CUSHIONS && cushions > spareCushions && cushions <= LIKELY_CUSHIONS;
-    if (!isCarom && !likely) continue;
+    const short = tooFew && before !== null && before > 0 && !carom;
+    if (!carom && !likely && !short) continue;
     const judgement = judge(run);
     yield;
     if (!allowed(judgement, intention)) continue;
-    if (!isCarom) {
+    if (short) return run;
+    if (!carom) {
       if (judgement.contacts.length === 0) continue;
       spare = run;
       spareCushions = cushions;
@@ -74,7 +80,7 @@ export function* chooseStroke(
     if (!isFree(stroke, at, spec)) continue;
     const run = runStroke(at, stroke, spec);
     yield;
-    if (quickCarom(run, intention.ball) !== intention.hit) continue;
+    if (isCarom(run, intention.ball) !== intention.hit) continue;
     const judgement = judge(run);
     yield;
     if (allowed(judgement, intention)) return run;
@@ -94,8 +100,8 @@ function naturalness(judgement: Judgement, run: StrokeRun): number {
   return firm - 0.4 * extra - 0.3 * Math.max(0, run.endS - LONG_S) - (judgement.contacts[1]?.t ?? 0) * 0.2;
 }
 
-/** Whether the events hold a three-cushion carom; much cheaper than a whole judgement. */
-function quickCarom(run: StrokeRun, cueBall: Ball): boolean {
+/** Cushions of the cue ball before its first contact with the last ball, null without one; cheaper than a judgement. */
+function cushionsBeforeLast(run: StrokeRun, cueBall: Ball): number | null {
   let cushions = 0;
   let first: Ball | null = null;
   for (const event of run.events) {
@@ -103,9 +109,13 @@ function quickCarom(run: StrokeRun, cueBall: Ball): boolean {
     if (event.type !== "contact" || (event.a !== cueBall && event.b !== cueBall)) continue;
     const other = event.a === cueBall ? event.b : event.a;
     if (first === null) first = other;
-    else if (other !== first) return cushions >= 3;
+    else if (other !== first) return cushions;
   }
-  return false;
+  return null;
+}
+
+function isCarom(run: StrokeRun, cueBall: Ball): boolean {
+  return (cushionsBeforeLast(run, cueBall) ?? 0) >= THREE_CUSHIONS;
 }
 
 /** Any stroke away from what touches: for the position in which nothing better was found. */

@@ -6,5 +6,5 @@ export const HARD_MATCH: Scenario = {
   ...MATCH,
   description: "A three-cushion match with hard calls among its strokes, without end",
   seed: 5,
-  play: { kind: "match", hitShare: 0.42, hardOnes: true, opening: true },
+  play: { kind: "match", hitShare: 0.46, hardOnes: true, opening: true },
 };

@@ -16,5 +16,5 @@ export const MATCH: Scenario = {
     yellow: spotPosition("bottom", table),
     red: spotPosition("top", table),
   },
-  play: { kind: "match", hitShare: 0.42, hardOnes: false, opening: true },
+  play: { kind: "match", hitShare: 0.46, hardOnes: false, opening: true },
 };

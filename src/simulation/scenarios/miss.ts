@@ -1,7 +1,7 @@
 import { CLUB_CAMERA } from "../camera/pose.ts";
 import { CLUB_TABLE, type Scenario } from "./scenario.ts";
 
-/** White meets yellow and four cushions and passes red by 14 mm. */
+/** White meets yellow and four cushions and never reaches red. */
 export const MISS: Scenario = {
   ...CLUB_TABLE,
   description: "One stroke by white that meets yellow and misses red",

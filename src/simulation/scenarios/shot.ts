@@ -1,7 +1,7 @@
 import { CLUB_CAMERA } from "../camera/pose.ts";
 import { CLUB_TABLE, type Scenario } from "./scenario.ts";
 
-/** A three-cushion carom: yellow, left, top, right, red; rests 5.8 s after the stroke. */
+/** A three-cushion carom: yellow, left, top, right, red; rests 6.6 s after the stroke. */
 export const SHOT: Scenario = {
   ...CLUB_TABLE,
   description: "One three-cushion carom by white, from rest to rest",
