@@ -84,7 +84,7 @@ export function createReferee(options: RefereeOptions = {}): Referee {
     if (parsed.kind === "bad") return [refused(parsed.bad, line)];
     const result = step(state, parsed.kind === "event" ? parsed.event : parsed.command, stepOptions);
     state = result.state;
-    if (line === undefined) return result.outputs;
+    if (line === undefined || !result.outputs.some((o) => o.kind === "refused")) return result.outputs;
     return result.outputs.map((o) => (o.kind === "refused" ? { ...o, line } : o));
   };
   return {

@@ -20,16 +20,14 @@ export type Parsed =
 
 type Validator = ReturnType<typeof Compile>;
 // Compiled when a type is first met: a program that reads no lines pays nothing.
-const compiled = new Map<string, Validator>();
+const compiled = { event: new Map<string, Validator>(), command: new Map<string, Validator>() };
 function validator(kind: "event" | "command", type: string): Validator | null {
+  const known = compiled[kind].get(type);
+  if (known !== undefined) return known;
   const schemas: Readonly<Record<string, unknown>> = kind === "event" ? EVENT_SCHEMAS : COMMAND_SCHEMAS;
   if (!Object.hasOwn(schemas, type)) return null;
-  const key = `${kind}:${type}`;
-  let v = compiled.get(key);
-  if (v === undefined) {
-    v = Compile(schemas[type] as Parameters<typeof Compile>[0]) as Validator;
-    compiled.set(key, v);
-  }
+  const v = Compile(schemas[type] as Parameters<typeof Compile>[0]) as Validator;
+  compiled[kind].set(type, v);
   return v;
 }
 

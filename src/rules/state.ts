@@ -10,34 +10,29 @@ import type {
   Profile,
 } from "../table/messages/index.ts";
 import type { DisciplineRules } from "./disciplines/index.ts";
+import { EMPTY, type Stack } from "./stack.ts";
 import type { Zone } from "./zones.ts";
 
 /**
  * The engine's state: plain immutable data. `facts` is what the table showed (undo leaves it alone), `book` is what the
- * referee has decided (undo takes it back), `history` the books before each acting line, newest first.
+ * referee has decided (undo takes it back), `history` the books before each acting line, newest on top.
  */
 export interface State {
   readonly facts: Facts;
   /** Null while no match has been started. */
   readonly book: Book | null;
-  readonly history: History | null;
-  /** Every printed call, newest first: what undo needs to know. */
-  readonly log: CallLog | null;
+  readonly history: Stack<Undoable>;
+  /** Every printed call, newest on top: what undo needs to know. */
+  readonly log: Stack<Call>;
   /** The score line last printed, without its time: the next is printed when it differs. */
   readonly score: string;
 }
 
-export interface History {
+/** What an acting line has changed can be taken back to. */
+export interface Undoable {
   readonly before: Book | null;
   /** How many calls had been printed. */
   readonly printed: number;
-  readonly previous: History | null;
-}
-export interface CallLog {
-  readonly call: Call;
-  /** Which printed call it is, from 1. */
-  readonly count: number;
-  readonly previous: CallLog | null;
 }
 
 /** Inclusive runs of sequence numbers already taken. */
@@ -276,8 +271,8 @@ export const FIRST_STATE: State = {
     quiet: "",
   },
   book: null,
-  history: null,
-  log: null,
+  history: EMPTY,
+  log: EMPTY,
   score: "",
 };
 

@@ -1,10 +1,11 @@
 import type { Command, Policy, Refused, RulesOutput, TableEvent } from "../table/messages/index.ts";
-import { timePasses } from "./clock.ts";
+import { timeAt, timePasses } from "./clock.ts";
 import { onCommand } from "./commands/index.ts";
 import { onEvent } from "./events.ts";
 import { type BadLine, checkOrder, withSeq } from "./lines.ts";
 import { lookAtPositions } from "./positions.ts";
 import { scoreOf } from "./score.ts";
+import { push, size } from "./stack.ts";
 import type { State } from "./state.ts";
 import { refusalText } from "./text/refusals.ts";
 import type { Work } from "./work.ts";
@@ -37,8 +38,17 @@ export function refused(bad: BadLine, line?: number): Refused {
 export function step(state: State, input: Input, options: StepOptions): Step {
   const bad = checkOrder(state.facts, input.kind, input);
   if (bad !== null) return { state, outputs: [refused(bad)] };
+  const { eventT, seen } = state.facts;
   const w: Work = {
-    facts: state.facts,
+    facts: {
+      ...state.facts,
+      ...timeAt(state, input.t),
+      eventT: input.kind === "event" ? Math.max(eventT ?? input.t, input.t) : eventT,
+      seen:
+        input.kind === "event"
+          ? { event: withSeq(seen.event, input.seq), command: seen.command }
+          : { event: seen.event, command: withSeq(seen.command, input.seq) },
+    },
     book: state.book,
     history: state.history,
     log: state.log,
@@ -49,13 +59,7 @@ export function step(state: State, input: Input, options: StepOptions): Step {
     explain: options.explain,
     policy: options.policy,
   };
-  const { seen } = w.facts;
-  w.facts = {
-    ...w.facts,
-    eventT: input.kind === "event" ? Math.max(w.facts.eventT ?? input.t, input.t) : w.facts.eventT,
-    seen: { ...seen, [input.kind]: withSeq(seen[input.kind], input.seq) },
-  };
-  timePasses(w);
+  timePasses(w, state.facts.clock);
   if (input.kind === "event") onEvent(w, input);
   else {
     const bookBefore = w.book;
@@ -69,7 +73,7 @@ export function step(state: State, input: Input, options: StepOptions): Step {
   }
   lookAtPositions(w);
   if (w.acted && !(input.kind === "command" && input.type === "undo") && w.book !== state.book) {
-    w.history = { before: state.book, printed: state.log?.count ?? 0, previous: w.history };
+    w.history = push(w.history, { before: state.book, printed: size(state.log) });
   }
   return finish(state, w);
 }

@@ -29,5 +29,7 @@ export const MASKED_MARGIN_MM = 0.5;
 export const TIME_BACK_S = 0.5;
 /** Left on the shot clock at the first call, s (decision 15). */
 export const SHOT_WARNING_S = 10;
+/** A clock is a sum of many steps; this much of it is rounding, s. */
+export const CLOCK_EPSILON_S = 1e-6;
 /** Guards comparisons against the last bit of floating point, in the unit compared. */
 export const EPSILON = 1e-9;

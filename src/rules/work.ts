@@ -1,5 +1,6 @@
 import type { Call, CallStatus, CallType, Policy, RulesOutput, Text } from "../table/messages/index.ts";
-import type { Book, CallLog, Facts, History, Player, StrokeBook } from "./state.ts";
+import { push, type Stack } from "./stack.ts";
+import type { Book, Facts, Player, StrokeBook, Undoable } from "./state.ts";
 
 /**
  * One step's working copy: its fields are replaced, what they point to is never changed, so the state before the step
@@ -8,8 +9,8 @@ import type { Book, CallLog, Facts, History, Player, StrokeBook } from "./state.
 export interface Work {
   facts: Facts;
   book: Book | null;
-  history: History | null;
-  log: CallLog | null;
+  history: Stack<Undoable>;
+  log: Stack<Call>;
   /** Something that undo takes back has happened: score, turn, match, or a command. */
   acted: boolean;
   readonly outputs: RulesOutput[];
@@ -102,7 +103,7 @@ function explanation(w: Work, spec: CallSpec): Record<string, unknown> {
 
 function print(w: Work, call: Call): void {
   w.outputs.push(call);
-  w.log = { call, count: (w.log?.count ?? 0) + 1, previous: w.log };
+  w.log = push(w.log, call);
 }
 
 /** A call's status changes: printed again with the same id; no longer open unless it is proposed again. */

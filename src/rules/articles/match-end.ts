@@ -9,6 +9,7 @@ import {
   timeReachedText,
   wonText,
 } from "../text/match.ts";
+import { CLOCK_EPSILON_S } from "../tolerances.ts";
 import { bookOf, nextPlayer, openOf, patch, patchFacts, playerAt, restate, say, type Work } from "../work.ts";
 import { requireRespot } from "./placement.ts";
 import { completeInning, handOver, nameOf } from "./turn.ts";
@@ -18,7 +19,7 @@ export const targetOf = (book: Book, player: number): number | null =>
   playerAt(book, player).target ?? book.setup.target;
 export const timeIsUp = (w: Work): boolean => {
   const { timeLimit } = bookOf(w).setup;
-  return timeLimit !== null && w.facts.clock.played >= timeLimit && !w.facts.clock.waived;
+  return timeLimit !== null && w.facts.clock.played >= timeLimit - CLOCK_EPSILON_S && !w.facts.clock.waived;
 };
 /** A call that must be decided before play goes on: strokes are not judged meanwhile (decision 14). */
 export function decidingCall(book: Book): Call | null {

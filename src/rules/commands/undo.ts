@@ -1,6 +1,7 @@
 import type { Call } from "../../table/messages/index.ts";
 import { hush } from "../positions.ts";
-import type { Book, CallLog } from "../state.ts";
+import { downTo, pop, top } from "../stack.ts";
+import type { Book } from "../state.ts";
 import { patchFacts, reprint, type Work } from "../work.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 
@@ -9,16 +10,14 @@ import { type Refusal, refuse } from "./refusal.ts";
  * printed as it stood then, or as `undone` where it did not exist.
  */
 export function undo(w: Work): Refusal | null {
-  const { history } = w;
-  if (history === null) return refuse("CB_NOTHING_TO_UNDO");
+  const last = top(w.history);
+  if (last === undefined) return refuse("CB_NOTHING_TO_UNDO");
   const latest = new Map<string, Call>();
-  for (let entry: CallLog | null = w.log; entry !== null && entry.count > history.printed; entry = entry.previous) {
-    if (!latest.has(entry.call.id)) latest.set(entry.call.id, entry.call);
-  }
-  w.book = history.before;
-  w.history = history.previous;
+  for (const call of downTo(w.log, last.printed)) if (!latest.has(call.id)) latest.set(call.id, call);
+  w.book = last.before;
+  w.history = pop(w.history);
   for (const [id, call] of [...latest].reverse()) {
-    const before = history.before === null ? undefined : versionIn(history.before, id);
+    const before = last.before === null ? undefined : versionIn(last.before, id);
     if (before !== undefined) {
       if (before !== call) reprint(w, before);
     } else if (call.status !== "undone") reprint(w, { ...call, status: "undone" });
