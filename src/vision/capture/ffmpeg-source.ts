@@ -1,6 +1,8 @@
 import type { ChildProcess } from "node:child_process";
+import { setImmediate } from "node:timers/promises";
 import { failure } from "../../table/errors.ts";
 import { endDecoder, ffmpegMissing, lastWords, probe, startDecoder } from "./ffmpeg.ts";
+import { Fifo, TalkPipe } from "./fifo.ts";
 import { allocateFrame, type Frame, type FrameSource, type SourceInfo } from "./frame-source.ts";
 import { StampClock } from "./stamps.ts";
 
@@ -22,15 +24,18 @@ const FORMATS = Object.keys(SHIFTS).join("|");
 export interface FfmpegOptions {
   /** Replaces the stamps: t = frame / fps. */
   fps?: number;
+  /** A camera: it may fall silent, so reading must not hold up everything else. */
+  live?: boolean;
 }
 
 /**
- * Frames of anything that ffmpeg reads, decoded by a child process. The raw planes come over its stdout, the exact stamp of
- * each frame over its stderr (showinfo), in the same order.
+ * Frames of anything that ffmpeg reads, decoded by a child process. The raw planes come through a named pipe, the exact stamp
+ * of each frame over stderr (showinfo), in the same order.
  */
 export async function openFfmpeg(name: string, inputArgs: string[], options: FfmpegOptions = {}): Promise<FrameSource> {
   const known = await probe(name, inputArgs);
-  const decoder = new Decoder(inputArgs);
+  const decoder = new Decoder(inputArgs, await Fifo.make(), await TalkPipe.make());
+  await decoder.ready();
   const first = await decoder.note(0);
   if (first === null) {
     await decoder.close();
@@ -53,7 +58,10 @@ async function* decode(decoder: Decoder, info: SourceInfo, options: FfmpegOption
   const clock = new StampClock(info.frameRate);
   const { frame, buffer } = allocateFrame(info);
   try {
-    for (let index = 0; await decoder.read(buffer); index++) {
+    for (let index = 0; ; index++) {
+      // Files block the thread while a frame comes: everything else has its turn between two.
+      await setImmediate();
+      if (!(options.live ? await decoder.read(buffer) : decoder.readSync(buffer))) break;
       const note = await decoder.note(index);
       if (note && (note.width !== info.width || note.height !== info.height)) {
         throw failure("CB_SOURCE_SIZE_CHANGED", {
@@ -72,42 +80,53 @@ async function* decode(decoder: Decoder, info: SourceInfo, options: FfmpegOption
   }
 }
 
-/** One ffmpeg child: whole frames from its stdout, notes about them from its stderr. */
+/** One ffmpeg child: whole frames from its pipe, notes about them from its stderr. */
 class Decoder {
   talk = "";
   private readonly child: ChildProcess;
-  private readonly chunks: AsyncIterableIterator<Uint8Array>;
-  private rest: Uint8Array | null = null;
+  private readonly fifo: Fifo;
+  private readonly stderr: TalkPipe;
   private readonly notes = new Map<number, FrameNote>();
   private noted = 0;
   private partialLine = "";
-  private wake: (() => void) | null = null;
   private silent = false;
   private spawnError: unknown = null;
 
-  constructor(inputArgs: string[]) {
-    const filter = `format=${FORMATS},showinfo=checksum=0`;
-    this.child = startDecoder([
+  constructor(inputArgs: string[], fifo: Fifo, stderr: TalkPipe) {
+    this.fifo = fifo;
+    this.stderr = stderr;
+    // Side data would be printed byte by byte, and nobody reads it.
+    const filter = `format=${FORMATS},sidedata=mode=delete,showinfo=checksum=0`;
+    const args = [
       ...["-nostdin", "-hide_banner", "-nostats", "-loglevel", "info", "-copyts"],
       ...inputArgs,
-      ...["-map", "0:v:0", "-an", "-sn", "-vf", filter, "-fps_mode", "passthrough", "-f", "rawvideo", "pipe:1"],
-    ]);
+      ...["-map", "0:v:0", "-an", "-sn", "-vf", filter, "-fps_mode", "passthrough"],
+      ...["-f", "rawvideo", "-y", `file:${fifo.path}`],
+    ];
+    this.child = startDecoder(args, stderr.writeFd);
+    stderr.childStarted();
     this.child.on("error", (error) => {
       this.spawnError = (error as NodeJS.ErrnoException).code === "ENOENT" ? ffmpegMissing(error) : error;
-      this.endNotes();
+      fifo.abandon();
     });
-    this.chunks = this.child.stdout![Symbol.asyncIterator]() as AsyncIterableIterator<Uint8Array>;
-    this.child.stderr!.setEncoding("utf8");
-    this.child.stderr!.on("data", (text: string) => this.hear(text));
-    this.child.stderr!.on("close", () => this.endNotes());
+    this.child.on("exit", () => fifo.abandon());
   }
 
-  private endNotes() {
-    this.silent = true;
-    this.wake?.();
+  /** Waits until the decoder writes, or has ended without. */
+  async ready(): Promise<void> {
+    await this.fifo.ready();
+    if (this.spawnError) {
+      await this.close();
+      throw this.spawnError;
+    }
   }
 
-  private hear(text: string) {
+  private hear(): void {
+    const text = this.stderr.take();
+    if (text === null) {
+      this.silent = true;
+      return;
+    }
     const lines = (this.partialLine + text).split("\n");
     this.partialLine = lines.pop()!;
     for (const line of lines) {
@@ -115,45 +134,31 @@ class Decoder {
       if (note) this.notes.set(this.noted++, note);
       else if (!line.includes("Parsed_showinfo")) this.talk = `${this.talk}${line}\n`.slice(-KEPT_TALK);
     }
-    this.wake?.();
   }
 
   /** The note of frame `index`, waiting for it; null when the decoder has said all it will. */
   async note(index: number): Promise<FrameNote | null> {
+    this.hear();
     while (!this.notes.has(index) && !this.silent) {
-      await new Promise<void>((resolve) => {
-        this.wake = resolve;
-      });
+      await this.stderr.wait();
+      this.hear();
     }
-    if (this.spawnError) throw this.spawnError;
-    const note = this.notes.get(index) ?? null;
-    if (index > 0 || this.noted > 1) this.notes.delete(index - 1);
-    return note;
+    this.notes.delete(index - 1);
+    return this.notes.get(index) ?? null;
   }
 
   /** Fills `buffer` with the next frame; false at the end. A short last frame counts as the end. */
-  async read(buffer: Uint8Array): Promise<boolean> {
-    let filled = 0;
-    while (filled < buffer.length) {
-      if (this.rest === null) {
-        const next = await this.chunks.next();
-        if (next.done) {
-          if (this.spawnError) throw this.spawnError;
-          return false;
-        }
-        this.rest = next.value;
-      }
-      const take = Math.min(this.rest.length, buffer.length - filled);
-      buffer.set(take === this.rest.length ? this.rest : this.rest.subarray(0, take), filled);
-      filled += take;
-      this.rest = take === this.rest.length ? null : this.rest.subarray(take);
-    }
-    return true;
+  readSync(buffer: Uint8Array): boolean {
+    return this.fifo.readSync(buffer);
+  }
+  read(buffer: Uint8Array): Promise<boolean> {
+    return this.fifo.read(buffer);
   }
 
   async close(): Promise<void> {
-    this.child.stdout?.destroy();
     await endDecoder(this.child);
+    this.stderr.close();
+    await this.fifo.close();
   }
 }
 

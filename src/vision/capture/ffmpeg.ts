@@ -4,9 +4,9 @@ import { failure } from "../../table/errors.ts";
 /** How long ffmpeg may take to end after SIGTERM before its whole group is killed, ms. */
 const PATIENCE_MS = 1500;
 
-/** Starts a program in a process group of its own, so that a decoder that hangs can be killed with all it started. */
-export function startDecoder(args: string[]): ChildProcess {
-  return spawn("ffmpeg", args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
+/** Starts ffmpeg in a process group of its own, so that a decoder that hangs can be killed with all it started. */
+export function startDecoder(args: string[], stderr: number): ChildProcess {
+  return spawn("ffmpeg", args, { stdio: ["ignore", "ignore", stderr], detached: true });
 }
 
 /** Ends a decoder: asks, waits, then kills the group. Resolves when it is gone. */

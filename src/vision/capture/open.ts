@@ -12,10 +12,10 @@ export interface OpenOptions {
 /** Opens what a person names as a source: a video, a folder or glob of pictures, rtsp://…, /dev/…. */
 export async function openSource(name: string, options: OpenOptions = {}): Promise<FrameSource> {
   if (name.startsWith("rtsp://") || name.startsWith("rtsps://")) {
-    return openFfmpeg(name, ["-rtsp_transport", "tcp", "-i", name]);
+    return openFfmpeg(name, ["-rtsp_transport", "tcp", "-i", name], { live: true });
   }
   const found = await stat(name).catch(() => null);
-  if (found?.isCharacterDevice()) return openFfmpeg(name, ["-f", "v4l2", "-i", name]);
+  if (found?.isCharacterDevice()) return openFfmpeg(name, ["-f", "v4l2", "-i", name], { live: true });
   if (found?.isDirectory()) {
     const files = await picturesIn(name);
     if (files.length === 0) {
