@@ -80,7 +80,7 @@ function assignBalls(w: Work, ball: Ball): void {
 }
 
 /** Opens the stroke in the book for the player in action. */
-function enterStroke(w: Work, stroke: Stroke): void {
+export function enterStroke(w: Work, stroke: Stroke): void {
   const book = bookOf(w);
   const { positions, turn } = book;
   const current = positions.player === turn && positions.generation === w.facts.rest?.generation;

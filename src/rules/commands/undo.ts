@@ -2,6 +2,7 @@ import type { Call } from "../../table/messages/index.ts";
 import { hush } from "../positions.ts";
 import { downTo, pop, top } from "../stack.ts";
 import type { Book } from "../state.ts";
+import { enterStroke } from "../stroke.ts";
 import { patchFacts, reprint, type Work } from "../work.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 
@@ -26,6 +27,9 @@ export function undo(w: Work): Refusal | null {
   if ([...latest.values()].some((c) => c.type === "time_reached")) {
     patchFacts(w, { clock: { ...w.facts.clock, waived: true } });
   }
+  // Positions stay, and so does a stroke that is running: it belongs to whoever has the turn again.
+  const { stroke } = w.facts;
+  if (stroke !== null && w.book !== null && !w.book.closed && w.book.stroke?.seq !== stroke.seq) enterStroke(w, stroke);
   hush(w);
   return null;
 }

@@ -1,5 +1,5 @@
 import type { FoulType, Text } from "../../table/messages/index.ts";
-import { join, text } from "./names.ts";
+import { decimal, join, text } from "./names.ts";
 
 interface FoulRow {
   /** Item of the rulebook that names the foul. */
@@ -73,12 +73,8 @@ export const claimExpiredText = (foul: FoulType): Text =>
     FOULS[foul].name,
     ".",
   );
-export const movingText = (speed: number): Text => {
-  const v = `${speed.toFixed(1)} mm/s`;
-  return text(`velocidade ${v}`, `speed ${v}`, `velocidad ${v}`);
-};
-export const angleText = (degrees: number): Text => {
-  const a = `${degrees.toFixed(1)}°`;
-  return text(`${a} além da tangente`, `${a} beyond the tangent`, `${a} más allá de la tangente`);
-};
+export const movingText = (speed: number): Text =>
+  join(text("velocidade ", "speed ", "velocidad "), decimal(speed, 1), " mm/s");
+export const angleText = (degrees: number): Text =>
+  join(decimal(degrees, 1), text("° além da tangente", "° beyond the tangent", "° más allá de la tangente"));
 export const byRefereeText = text("decisão do árbitro", "the referee's decision", "decisión del árbitro");

@@ -30,25 +30,41 @@ const SPOT_NAMES: Readonly<Record<string, Text>> = {
 };
 export const spotName = (spot: string): Text => SPOT_NAMES[spot] ?? text(spot, spot, spot);
 
-const SIDES: Readonly<Record<string, Text>> = { ...CUSHION_NAMES, centre: text("central", "centre", "central") };
-const KINDS: Readonly<Record<string, Text>> = {
-  triangle: text("triângulo", "triangle", "triángulo"),
-  quadro: text("quadro", "balk space", "cuadro"),
-  anchor: text("âncora", "anchor", "ancla"),
+/** The noun of an area and whether it is feminine in Portuguese and Spanish. */
+const KINDS: Readonly<Record<string, { name: Text; feminine: boolean }>> = {
+  triangle: { name: text("triângulo", "triangle", "triángulo"), feminine: false },
+  quadro: { name: text("quadro", "balk space", "cuadro"), feminine: false },
+  anchor: { name: text("âncora", "anchor", "ancla"), feminine: true },
 };
-/** `quadro:bottom-right` → "quadro inferior direita". */
+const MASCULINE: Readonly<Record<string, Text>> = {
+  ...CUSHION_NAMES,
+  right: text("direito", "right", "derecho"),
+  left: text("esquerdo", "left", "izquierdo"),
+  centre: text("central", "centre", "central"),
+};
+/** `quadro:bottom-right` → "quadro inferior direito", "bottom right balk space". */
 export function zoneName(id: string): Text {
   const [kind = "", where = ""] = id.split(":");
-  const sides = where.split("-").map((s) => SIDES[s] ?? text(s, s, s));
-  const all = [KINDS[kind] ?? text(kind, kind, kind), ...sides];
-  return { pt: all.map((w) => w.pt).join(" "), en: all.map((w) => w.en).join(" "), es: all.map((w) => w.es).join(" ") };
+  const { name, feminine } = KINDS[kind] ?? { name: text(kind, kind, kind), feminine: false };
+  const sides = where.split("-").map((s) => (feminine ? CUSHION_NAMES[s as Cushion] : MASCULINE[s]) ?? text(s, s, s));
+  return {
+    pt: [name, ...sides].map((w) => w.pt).join(" "),
+    en: [...sides, name].map((w) => w.en).join(" "),
+    es: [name, ...sides].map((w) => w.es).join(" "),
+  };
 }
 export const ballList = (balls: readonly Ball[]): Text =>
   join(...balls.flatMap((b, i) => (i === 0 ? [BALL_NAMES[b]] : [i === balls.length - 1 ? AND : ", ", BALL_NAMES[b]])));
 const AND = text(" e ", " and ", " y ");
 
+/** A number as each language writes it: comma in Portuguese and Spanish. */
+export function decimal(value: number, digits: number): Text {
+  const en = value.toFixed(digits);
+  const comma = en.replace(".", ",");
+  return { pt: comma, en, es: comma };
+}
 /** Millimetres with one decimal; two where it is small. */
-export const mm = (value: number): string => `${value.toFixed(Math.abs(value) < 1 ? 2 : 1)} mm`;
+export const mm = (value: number): Text => join(decimal(value, Math.abs(value) < 1 ? 2 : 1), " mm");
 export const round = (value: number, digits = 3): number => {
   const f = 10 ** digits;
   return Math.round(value * f) / f + 0;

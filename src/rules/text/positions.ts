@@ -4,7 +4,7 @@ import { BALL_NAMES, CUSHION_NAMES, join, mm, text, zoneName } from "./names.ts"
 
 /** What the balls' positions ask for: frozen balls, zones, lines, balls off the table. */
 const measured = (gap: number, sigma: number): Text =>
-  join(text(" (folga ", " (gap ", " (luz "), mm(gap), ` ± ${mm(sigma)}).`);
+  join(text(" (folga ", " (gap ", " (luz "), mm(gap), " ± ", mm(sigma), ").");
 
 export const ballsFrozenText = (a: Ball, b: Ball, gap: number, sigma: number, certain: boolean): Text =>
   join(
@@ -59,20 +59,14 @@ export const frozenChoiceText = (name: string): Text =>
 export const frozenChoiceQuestion = text("Joga ou recoloca?", "Play on, or re-spot?", "¿Juega o recoloca?");
 
 export const freeShotText = (zone: string, margin: number): Text =>
-  join(
-    text("Tacada livre: as duas bolas no ", "Free shot: both balls in the ", "Entrada: las dos bolas en el "),
-    zoneName(zone),
-    ` (${mm(margin)}).`,
-  );
+  join(text("Tacada livre: ", "Free shot: ", "Entrada: "), zoneName(zone), " (", mm(margin), ").");
 export const insideText = (zone: string, margin: number): Text =>
   join(
-    text(
-      "Dentro do quadro: uma bola deve sair do ",
-      "Inside: one ball must leave the ",
-      "Dentro: una bola debe salir del ",
-    ),
+    text("Dentro do quadro, uma bola deve sair: ", "Inside, one ball must leave: ", "Dentro, una bola debe salir: "),
     zoneName(zone),
-    ` (${mm(margin)}).`,
+    " (",
+    mm(margin),
+    ").",
   );
 export const zoneLeftText = (zone: string, ball: Ball, beyond: number, returned: boolean): Text =>
   join(
@@ -83,7 +77,8 @@ export const zoneLeftText = (zone: string, ball: Ball, beyond: number, returned:
     ", ",
     zoneName(zone),
     text(" (além da linha ", " (beyond the line ", " (más allá de la línea "),
-    `${mm(beyond)}).`,
+    mm(beyond),
+    ").",
   );
 export const zoneLeftAskText = (zone: string, beyond: number | null, limit: number): Text =>
   join(
@@ -94,11 +89,17 @@ export const zoneLeftAskText = (zone: string, beyond: number | null, limit: numb
       : join(
           text(" (além da linha ", " (beyond the line ", " (más allá de la línea "),
           mm(beyond),
-          ` ± ${mm(limit)}).`,
+          " ± ",
+          mm(limit),
+          ").",
         ),
   );
 export const zoneLeftQuestion = (zone: string): Text =>
-  join(text("Uma bola saiu do ", "Did a ball leave the ", "¿Salió una bola del "), zoneName(zone), "?");
+  join(
+    text("Uma bola saiu do quadro? (", "Did a ball leave the zone? (", "¿Salió una bola del cuadro? ("),
+    zoneName(zone),
+    ")",
+  );
 
 export const onLineText = (ball: Ball, zone: string, d: number, limit: number): Text =>
   join(
@@ -109,19 +110,20 @@ export const onLineText = (ball: Ball, zone: string, d: number, limit: number): 
     text(" (distância ", " (distance ", " (distancia "),
     mm(d),
     text("; limite ", "; limit ", "; límite "),
-    `${mm(limit)}).`,
+    mm(limit),
+    ").",
   );
 export const onLineQuestion = (ball: Ball, zone: string): Text =>
   join(
     text("A bola ", "Is the ", "¿La bola "),
     BALL_NAMES[ball],
     text(
-      " está dentro, sobre a linha ou fora do ",
-      " ball in, on the line of, or out of the ",
-      " está dentro, sobre la línea o fuera del ",
+      " está dentro, sobre a linha ou fora? (",
+      " ball in, on the line, or out? (",
+      " está dentro, sobre la línea o fuera? (",
     ),
     zoneName(zone),
-    "?",
+    ")",
   );
 
 export const offTableText = (ball: Ball, touched: boolean): Text =>
@@ -155,6 +157,6 @@ export const unexplainedText = (ball: Ball, by: number | null): Text =>
   join(
     text("Movimento sem tacada: ", "Motion without a stroke: ", "Movimiento sin tacada: "),
     BALL_NAMES[ball],
-    by === null ? "." : ` (${mm(by)}).`,
+    by === null ? "." : join(" (", mm(by), ")."),
   );
 export const unexplainedQuestion = text("Quem moveu a bola?", "Who moved the ball?", "¿Quién movió la bola?");
