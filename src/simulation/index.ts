@@ -63,7 +63,7 @@ export function openScenario(name: string, scenario: Scenario, options: Simulati
     name,
     table,
     renderer,
-    scene: sceneOf(scenario, seed),
+    scene: sceneOf(scenario, seed, options.realtime ?? false),
     frameRate: options.frameRate ?? scenario.frameRate,
     realtime: options.realtime ?? false,
     onFrame: options.onFrame,
@@ -72,9 +72,9 @@ export function openScenario(name: string, scenario: Scenario, options: Simulati
   });
 }
 
-function sceneOf(scenario: Scenario, seed: number): Scene {
+function sceneOf(scenario: Scenario, seed: number, patient: boolean): Scene {
   const spec = physicsOf(TABLE_PRESETS[scenario.table], scenario.physics);
   const { play, initial } = scenario;
-  if (play.kind === "match") return new MatchScene({ ...play, initial, spec, seed });
+  if (play.kind === "match") return new MatchScene({ ...play, initial, spec, seed, patient });
   return new ScriptedScene(initial, play.stroke, spec, play.strokeT, play.tailS);
 }

@@ -116,23 +116,30 @@ function otherBall(event: TruthEventOf<"contact">, ball: Ball): Ball | null {
 
 /** Time between looks at the distance, s; at 5 m/s a ball moves a sixth of its size meanwhile. */
 const LOOK_S = 0.002;
+/** Passages wider than this need no exact figure, mm: far from there the looks take longer steps. */
+const NEAR_MM = 60;
+/** Two balls cannot approach faster than this, in speeds of the stroke: energy allows √2, spin a little more. */
+const FASTEST_APPROACH = 1.6;
 
 /** Smallest gap at which the cue ball passed, or came to rest beside, a ball before it first touched it. */
 function nearestMiss(run: StrokeRun, cueBall: Ball, contacts: Judgement["contacts"]): number {
   let nearest = Number.POSITIVE_INFINITY;
+  const fastest = FASTEST_APPROACH * run.stroke.speedMmS;
+  const diameter = 2 * run.spec.radiusMm;
   for (const other of BALLS) {
     if (other === cueBall) continue;
     const touched = contacts.find((c) => c.ball === other)?.t ?? null;
     const end = touched ?? run.endS;
     let before = Number.POSITIVE_INFINITY;
     let falling = false;
-    for (let t = 0; t < end; t += LOOK_S) {
-      const now = distance(run.trajectory.positionAt(cueBall, t), run.trajectory.positionAt(other, t));
+    for (let t = 0; t < end; ) {
+      const now = distance(run.trajectory.positionAt(cueBall, t), run.trajectory.positionAt(other, t)) - diameter;
       if (falling && now > before) nearest = Math.min(nearest, before);
       falling = now < before && t > 0;
       before = now;
+      t += Math.max(LOOK_S, (now - NEAR_MM) / fastest);
     }
     if (touched === null && falling) nearest = Math.min(nearest, before);
   }
-  return nearest - 2 * run.spec.radiusMm;
+  return nearest;
 }

@@ -26,6 +26,7 @@ export interface SimulatedSourceOptions {
 
 /** While a frame is not due the next stroke is worked out, this long at a time, ms. */
 const SLICE_MS = 2;
+const BUSY_SLICE_MS = 0.5;
 /** In fast mode the event loop gets its turn after this many frames. */
 const FRAMES_PER_TURN = 8;
 /** A scene is played on in steps no longer than this, s: less than a stroke takes. */
@@ -75,6 +76,8 @@ export class SimulatedSource implements FrameSource {
           await this.until(() => start + (tick * 1000) / frameRate - clock());
           // Newest frame wins: what is overdue by a whole frame is left out.
           tick = Math.max(tick, Math.floor(((clock() - start) / 1000) * frameRate));
+          // Where the machine is never idle the next stroke still gets a little time.
+          scene.work(BUSY_SLICE_MS);
         } else if (index % FRAMES_PER_TURN === 0) await setImmediate();
         const t = tick / frameRate;
         if (this.closed || (scene.endT !== null && t >= scene.endT)) break;

@@ -18,6 +18,8 @@ export interface MatchOptions {
   hardOnes?: boolean;
   /** Whether the first stroke is an opening stroke: red first. */
   opening?: boolean;
+  /** Whether a player takes longer where his stroke is not worked out in time, rather than stop the camera meanwhile. */
+  patient?: boolean;
   /** Told of each stroke as it is planned, with its truth. */
   onAct?: (act: Act) => void;
 }
@@ -28,6 +30,8 @@ const FIRST_STROKE_S = 4.5;
 /** From rest to the next stroke, s: the table is clear for a second or more before the player comes. */
 const LEAST_PAUSE_S = 1.4 - PLAYER.comes;
 const PAUSE_SPREAD_S = 1.6;
+/** A stroke that is not ready is put off by this at a time, s. */
+const POSTPONED_S = 0.05;
 /** Seeds of strokes are spread by a large odd number, so that neighbouring matches share none. */
 const SEED_STEP = 0x9e3779b1;
 
@@ -50,7 +54,13 @@ export class MatchScene implements Scene {
 
   advance(t: number): void {
     this.now = t;
-    while (this.nextStrokeT() + PLAYER.comes <= t) this.finish();
+    while (this.nextStrokeT() + PLAYER.comes <= t) {
+      if (this.options.patient) {
+        this.plan().strokeT = t - PLAYER.comes + POSTPONED_S;
+        return;
+      }
+      this.finish();
+    }
   }
 
   work(ms: number): boolean {

@@ -55,6 +55,17 @@ describe("a simulated match", () => {
   });
 });
 
+test("a patient match never works when asked for a frame: the stroke waits until it is ready", () => {
+  const acts: Act[] = [];
+  const scene = new MatchScene({ initial, spec, seed: 1, patient: true, onAct: (act) => acts.push(act) });
+  for (let t = 0; t < 60; t += 0.5) scene.advance(t);
+  expect(acts).toHaveLength(0);
+  while (!scene.work(5));
+  scene.advance(60.5);
+  expect(acts).toHaveLength(1);
+  expect(acts[0]!.strokeT).toBeGreaterThan(60);
+});
+
 test("a player frozen to a ball and a cushion plays away from both", () => {
   const d = 2 * spec.radiusMm;
   const y = spec.cushionOffsetMm;
