@@ -8,6 +8,7 @@ import { healthRoutes } from "./http/health.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { originAllowed } from "./origin.ts";
 import type { ServiceTables } from "./service-tables.ts";
+import type { ClientTiming } from "./websocket/connection.ts";
 import { websocketRoute } from "./websocket/route.ts";
 
 export interface AppOptions {
@@ -17,6 +18,7 @@ export interface AppOptions {
   /** Folder of the built pages. */
   pages: string;
   log: Logger;
+  clientTiming?: ClientTiming;
 }
 
 /** Commands fit into less; fastify would take 1 MiB. */
@@ -33,7 +35,7 @@ const SECURITY_HEADERS = {
 } as const;
 
 /** The service's HTTP and WebSocket doors. Not yet listening. */
-export async function createApp({ tables, host, pages, log }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ tables, host, pages, log, clientTiming }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,6 +46,8 @@ export async function createApp({ tables, host, pages, log }: AppOptions): Promi
   }) as unknown as FastifyInstance;
   // Fields may be added to the contract: an answer's schema documents it and strips nothing.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  // Before the check of origins: it then sees which requests are upgrades, and ends the sockets of those refused.
+  await websocketRoute(app, tables, clientTiming);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(SECURITY_HEADERS);
     const { origin } = request.headers;
@@ -62,7 +66,6 @@ export async function createApp({ tables, host, pages, log }: AppOptions): Promi
     return reply.code(500).send(errorData("CB_INTERNAL", { reason: error.message }));
   });
   await openApi(app, tables.version);
-  await websocketRoute(app, tables);
   await app.register(apiRoutes, { prefix: "/api/v1", tables });
   await app.register(documentRoutes, { prefix: "/api/v1", version: tables.version });
   await app.register(healthRoutes, { tables });

@@ -6,6 +6,7 @@ import type { ProcessOrder } from "./process-messages.ts";
 import { ServiceTables } from "./service-tables.ts";
 import { Supervisor, type Timing } from "./supervisor.ts";
 import { TableService } from "./table-service.ts";
+import type { ClientTiming } from "./websocket/connection.ts";
 
 export interface ServedTable {
   id: string;
@@ -29,6 +30,7 @@ export interface ServiceOptions {
   version: string;
   tables: ServedTable[];
   log: Logger;
+  clientTiming?: ClientTiming;
 }
 
 export interface Service {
@@ -43,12 +45,13 @@ export interface Service {
 const TICK_MS = 1000;
 
 /** Starts the service: first the doors, so that a port in use starts no process; then a process for each table. */
-export async function startService({ host, port, pages, version, tables, log }: ServiceOptions): Promise<Service> {
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { host, port, pages, version, tables, log, clientTiming } = options;
   const all = new ServiceTables(version);
   for (const { id, name, measures, referee, onLine } of tables) {
     all.add(new TableService({ id, name, measures, referee, log, epoch: all.epoch, ...(onLine && { onLine }) }));
   }
-  const app = await createApp({ tables: all, host, pages, log });
+  const app = await createApp({ tables: all, host, pages, log, ...(clientTiming && { clientTiming }) });
   const address = await listen(app, host, port);
   const supervisors = tables.flatMap(({ id, process: run }) => {
     if (run === undefined) return [];

@@ -43,6 +43,9 @@ const TIMING: Timing = {
 /** How often the age of the last frame is looked at, ms. */
 const LOOK_MS = 250;
 
+/** Messages of a process that has exited are waited for no longer than this, ms. */
+const LAST_WORDS_MS = 300;
+
 /** One run of the process. */
 interface Run {
   child: ChildProcess;
@@ -114,7 +117,7 @@ export class Supervisor {
       log.error({ err: error, table: table.id }, "the table's process cannot be started");
       if (child.pid === undefined) this.over(run, "cannot_start");
     });
-    child.once("exit", (code, signal) => this.over(run, signal ?? `exit_${code}`));
+    child.once("exit", (code, signal) => this.afterLastWords(run, signal ?? `exit_${code}`));
     log.info({ table: table.id, pid: child.pid, start: this.starts }, "table process started");
   }
 
@@ -174,6 +177,20 @@ export class Supervisor {
     };
     signal("SIGTERM");
     run.killTimer ??= setTimeout(() => signal("SIGKILL"), this.timing.patienceMs);
+  }
+
+  /** The exit may be known before the last messages have been read: the channel's end comes after them. */
+  private afterLastWords(run: Run, how: string): void {
+    if (!run.child.connected) {
+      this.over(run, how);
+      return;
+    }
+    const over = () => {
+      clearTimeout(timer);
+      this.over(run, how);
+    };
+    const timer = setTimeout(over, LAST_WORDS_MS);
+    run.child.once("disconnect", over);
   }
 
   private over(run: Run, how: string): void {

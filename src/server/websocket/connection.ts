@@ -18,8 +18,13 @@ import { readClientMessage } from "./client-messages.ts";
 
 /** Largest message that a client may send, bytes; ws itself would take 100 MiB. */
 export const MAX_MESSAGE_BYTES = 16 * 1024;
-/** A client whose last answer to a ping is older is cut, ms. `bufferedAmount` stays 0 for clients that never read. */
-export const CUT_AFTER_MS = 10_000;
+export interface ClientTiming {
+  /** Clients are asked for a sign of life this often, ms. */
+  beatMs: number;
+  /** A client whose last answer is older is cut, ms: `bufferedAmount` stays 0 for clients that never read. */
+  cutAfterMs: number;
+}
+export const CLIENT_TIMING: ClientTiming = { beatMs: 2000, cutAfterMs: 10_000 };
 /** A client this late gets no droppable messages until it answers, ms. */
 const LATE_AFTER_MS = 4000;
 /** Bytes that may wait in this process for one client before droppable messages are left out, and before it is cut. */
@@ -37,14 +42,16 @@ export class Connection {
   private readonly socket: WebSocket;
   private readonly tables: ServiceTables;
   private readonly log: Logger;
+  private readonly cutAfterMs: number;
   private readonly subscriptions = new Map<string, () => void>();
   private mistakes = 0;
   private heardAt: number;
 
-  constructor(socket: WebSocket, tables: ServiceTables, log: Logger) {
+  constructor(socket: WebSocket, tables: ServiceTables, log: Logger, cutAfterMs: number) {
     this.socket = socket;
     this.tables = tables;
     this.log = log;
+    this.cutAfterMs = cutAfterMs;
     this.heardAt = performance.now();
     this.explainLargeMessages();
     // At once: a client's first message may come with its opening.
@@ -58,7 +65,7 @@ export class Connection {
   /** Once every few seconds: asks for a sign of life; cuts a client that gave none. */
   beat(): void {
     const silentMs = performance.now() - this.heardAt;
-    if (silentMs > CUT_AFTER_MS || this.socket.bufferedAmount > CUT_BYTES) {
+    if (silentMs > this.cutAfterMs || this.socket.bufferedAmount > CUT_BYTES) {
       this.log.info({ silentMs: Math.round(silentMs) }, "client cut: it does not answer");
       this.socket.terminate();
     } else if (this.socket.readyState === this.socket.OPEN) this.socket.ping();

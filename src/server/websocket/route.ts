@@ -3,20 +3,22 @@ import websocket from "@fastify/websocket";
 import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "ws";
 import type { ServiceTables } from "../service-tables.ts";
-import { Connection, MAX_MESSAGE_BYTES } from "./connection.ts";
+import { CLIENT_TIMING, type ClientTiming, Connection, MAX_MESSAGE_BYTES } from "./connection.ts";
 
-/** Clients are asked for a sign of life this often, ms. */
-const BEAT_MS = 2000;
 /** At the end of the service clients get this long to say goodbye, ms. */
 const GOODBYE_MS = 500;
 const CLOSE_GOING_AWAY = 1001;
 
 /** `/ws`: hello → subscribe → state → what follows (contract, section 6). */
-export async function websocketRoute(app: FastifyInstance, tables: ServiceTables): Promise<void> {
+export async function websocketRoute(
+  app: FastifyInstance,
+  tables: ServiceTables,
+  timing: ClientTiming = CLIENT_TIMING,
+): Promise<void> {
   const connections = new Map<WebSocket, Connection>();
   const beat = setInterval(() => {
     for (const connection of connections.values()) connection.beat();
-  }, BEAT_MS);
+  }, timing.beatMs);
   beat.unref();
   await app.register(websocket, {
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
@@ -31,7 +33,7 @@ export async function websocketRoute(app: FastifyInstance, tables: ServiceTables
     },
   });
   app.get("/ws", { websocket: true, schema: { hide: true } }, (socket) => {
-    connections.set(socket, new Connection(socket, tables, app.log as never));
+    connections.set(socket, new Connection(socket, tables, app.log as never, timing.cutAfterMs));
     socket.on("close", () => connections.delete(socket));
   });
 }
