@@ -52,6 +52,12 @@ export class ColourLearner {
     }
   }
 
+  /** Every colour named, each from at least this many sightings. */
+  isSure(sightings: number): boolean {
+    const often = [...this.clusters].sort((a, b) => b.count - a.count).slice(0, BALLS.length);
+    return often.length === BALLS.length && often.every((c) => c.count >= sightings);
+  }
+
   /** The colours as known so far, named. A colour seen in less than a fifth of the frames is no ball. */
   colours(): BallColours {
     const often = this.clusters
@@ -61,6 +67,29 @@ export class ColourLearner {
       .map((c) => medianColour(c.sightings));
     return nameColours(often);
   }
+}
+
+/** Share by which a known colour follows a new sighting: lamps warm up within minutes. */
+const FOLLOWING = 0.1;
+
+/** Known colours moved a little towards the lone blobs that are theirs; no blob can rename a colour. */
+export function followColours(known: BallColours, blobs: Blob[]): BallColours {
+  const followed: BallColours = { ...known };
+  for (const ball of BALLS) {
+    const c = known[ball];
+    if (!c) continue;
+    const mine = blobs.filter((b) => BALLS.every((o) => o === ball || apart(b.colour, c) < apart(b.colour, known[o])));
+    const near = mine.filter((b) => apart(b.colour, c) < SAME_CHROMA);
+    if (near.length !== 1) continue;
+    const seen = near[0]!.colour;
+    const towards = (a: number, b: number) => a + FOLLOWING * (b - a);
+    followed[ball] = { y: towards(c.y, seen.y), u: towards(c.u, seen.u), v: towards(c.v, seen.v) };
+  }
+  return followed;
+}
+
+function apart(a: Colour, b: Colour | undefined): number {
+  return b ? Math.hypot(a.u - b.u, a.v - b.v) : Number.POSITIVE_INFINITY;
 }
 
 export const saturation = (c: Colour): number => Math.hypot(c.u - NEUTRAL, c.v - NEUTRAL);

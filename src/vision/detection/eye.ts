@@ -7,7 +7,7 @@ import type { Frame, SourceInfo } from "../capture/frame-source.ts";
 import { loneBlobs } from "./blobs.ts";
 import { type Candidate, CandidateFinder } from "./candidates.ts";
 import { ClothModel } from "./cloth-model.ts";
-import { type BallColours, ColourLearner } from "./colours.ts";
+import { type BallColours, ColourLearner, followColours } from "./colours.ts";
 import { BEYOND_NOSE_MM, Grid } from "./grid.ts";
 import { fitOutline, type OutlineFit } from "./outline-fit.ts";
 import { createRoster, type Roster, type Sighting } from "./roster.ts";
@@ -27,6 +27,9 @@ const SHARP_AGREEMENT = 0.7;
 const SMEARED_PART = 0.12;
 /** Once colours are known, lone blobs are learned from every so many frames. */
 const LEARN_EVERY = 15;
+/** When not all balls have been seen for so long, s, the known colours may be another day's: those learned since then count. */
+const ASTRAY_AFTER_S = 5;
+const SURE_SIGHTINGS = 8;
 
 /** Frames in, observations out, for one camera over one table. Keeps what it has learned of cloth and balls. */
 export class Eye {
@@ -35,11 +38,12 @@ export class Eye {
   private readonly grid: Grid;
   private readonly cloth: ClothModel;
   private readonly finder: CandidateFinder;
-  private readonly learner = new ColourLearner();
+  private learner = new ColourLearner();
   private readonly roster: Roster;
   private readonly radius: number;
   private colours: BallColours;
   private frames = 0;
+  private allSeenT = Number.NEGATIVE_INFINITY;
   private readonly at: [number, number] = [0, 0];
 
   constructor(profile: Profile, info: SourceInfo) {
@@ -64,11 +68,12 @@ export class Eye {
     this.cloth.look();
     const foreign = this.cloth.foreignCount;
     const visible = foreign < NOT_VISIBLE * this.cloth.total;
-    if (visible) this.learn();
+    if (visible) this.learn(frame.t);
     const sightings = visible ? this.sight(frame) : [];
     const seen = this.roster.update(frame.t, sightings, visible && foreign < this.coveredFrom());
     const table = !visible ? "not_visible" : foreign > this.coveredFrom() ? "covered" : "clear";
     this.frames++;
+    if (this.allSeenT < 0 || BALLS.every((b) => seen[b].state === "seen")) this.allSeenT = frame.t;
     const balls = {} as Record<Ball, BallObservation>;
     for (const ball of BALLS) {
       const s = seen[ball];
@@ -90,14 +95,22 @@ export class Eye {
     return (BALLS.length + COVERED_BALLS) * this.grid.patchArea;
   }
 
-  private learn(): void {
+  private learn(t: number): void {
     const complete = BALLS.every((b) => this.colours[b]);
     if (complete && this.frames % LEARN_EVERY !== 0) return;
-    this.learner.add(loneBlobs(this.grid, this.cloth));
+    const blobs = loneBlobs(this.grid, this.cloth);
+    this.learner.add(blobs);
     const learned = this.learner.colours();
-    // All three at once, by their order among each other; before that, what can be named alone.
-    if (BALLS.every((b) => learned[b])) this.colours = learned;
-    else this.colours = { ...learned, ...this.colours };
+    const whole = BALLS.every((b) => learned[b]);
+    if (!complete) {
+      // All three at once, by their order among each other; before that, what can be named alone.
+      this.colours = whole ? learned : { ...learned, ...this.colours };
+    } else if (t - this.allSeenT > ASTRAY_AFTER_S && whole && this.learner.isSure(SURE_SIGHTINGS)) {
+      this.colours = learned;
+      this.learner = new ColourLearner();
+    } else {
+      this.colours = followColours(this.colours, blobs);
+    }
   }
 
   private sight(frame: Frame): Sighting[] {
@@ -121,7 +134,7 @@ export class Eye {
     const least = expected ? LEAST_AGREEMENT_EXPECTED : candidate.lone ? SHARP_AGREEMENT : LEAST_AGREEMENT;
     if (fit && fit.agreement >= least) {
       sigmaPx = Math.hypot(FLOOR_PX, (2 * fit.rms) / Math.sqrt(fit.agreement * 48));
-    } else if (candidate.lone) {
+    } else if (candidate.lone && this.onSurface(x0, y0)) {
       // Smeared or mangled by compression, but alone: the middle of what is not cloth.
       const [u, v] = candidate.px;
       fit = { u, v, swell: 0, agreement: fit?.agreement ?? 0, rms: SMEARED_PART * px };
@@ -135,6 +148,10 @@ export class Eye {
     if (x < -m || y < -m || x > table.lengthMm + m || y > table.widthMm + m) return null;
     const lone = candidate.lone !== null;
     return { ball: candidate.ball, u, v, x, y, sigma: sigmaPx / scale, fit, mass: candidate.mass, lone };
+  }
+
+  private onSurface(x: number, y: number): boolean {
+    return x > 0 && y > 0 && x < this.table.lengthMm && y < this.table.widthMm;
   }
 
   /** The outline of a sphere off the axis is an ellipse whose centre lies farther out than the sphere's: by (r/Z)². */
