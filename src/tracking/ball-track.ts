@@ -126,6 +126,15 @@ export class BallTrack {
     this.explainedUntil = q.t;
   }
 
+  /** Takes up a ball that appears rolling. */
+  takeUpAll(): void {
+    const q = this.pending;
+    this.placing = false;
+    this.startPiece(q.slice(0, 1), null, q[0]!.t);
+    this.explainedUntil = q[0]!.t;
+    for (const s of q.slice(1)) this.observe(s);
+  }
+
   /** The ball is no longer on the table. */
   leave(): void {
     this.phase = "absent";
@@ -147,10 +156,8 @@ export class BallTrack {
         this.endShift(r);
         return;
       }
-      // back at its place twice: the samples in between were wrong
-      const before = this.pending[this.pending.length - 2]!;
-      const e = Math.hypot(before.x - r.x, before.y - r.y);
-      if (inside && e < Math.max(ONSET_LEAST_MM, ONSET_SIGMAS * Math.hypot(before.s, r.s))) {
+      // back at its place: the samples in between were wrong
+      if (inside) {
         this.pending = [];
         this.fittedAt = q.t;
       }

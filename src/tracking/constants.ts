@@ -73,7 +73,7 @@ export const STILL_AFTER_S = 0.3;
 export const STILL_HIDDEN_WAIT_S = 3;
 
 /** A stroke starts faster than this; slower starts are hands, sleeves and draughts. */
-export const STROKE_LEAST_MM_S = 60;
+export const STROKE_LEAST_MM_S = 80;
 /** After two frames a struck ball only slows down; a hand goes on accelerating by more than this factor. */
 export const HAND_ACCELERATION = 1.6;
 /** A displacement of a resting ball smaller than this is measurement (light, a neighbour's shadow), mm. */

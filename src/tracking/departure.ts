@@ -62,6 +62,20 @@ export function departure(track: BallTrack, field: Field, frameS: number): Depar
     sv = Math.max(sv, 0.4 * v);
     t = first.t - Math.min(d / v, gap);
     sigmaT = Math.max(sigmaT, gap / 3);
+  } else if (n >= 3) {
+    // its place is known best: the way from there through the samples
+    let ux = 0;
+    let uy = 0;
+    for (const q of track.pending.slice(0, n)) {
+      const d = Math.hypot(q.x - rest.x, q.y - rest.y);
+      ux += d * (q.x - rest.x);
+      uy += d * (q.y - rest.y);
+    }
+    const u = Math.hypot(ux, uy);
+    if (u > 0 && ux * vx + uy * vy > 0.9 * u * v) {
+      vx = (ux / u) * v;
+      vy = (uy / u) * v;
+    }
   }
   if (atCushion) sigmaT = Math.max(sigmaT, gap / 3);
   if (t < earliest) {

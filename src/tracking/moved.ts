@@ -83,6 +83,17 @@ export function slowOnset(scene: Scene, track: BallTrack, d: Departure, now: num
   return true;
 }
 
+/** A rolling ball keeps its speed from one interval to the next within this; no hand does for so many intervals. */
+const ROLL_CHANGE = 0.1;
+const ROLL_INTERVALS = 5;
+const ROLL_MM_S = 250;
+
+function rolls(speeds: readonly number[]): boolean {
+  const last = speeds.slice(-ROLL_INTERVALS);
+  if (last.length < ROLL_INTERVALS || last[last.length - 1]! < ROLL_MM_S) return false;
+  return last.every((v, i) => i === 0 || (v < 1.03 * last[i - 1]! && v > (1 - ROLL_CHANGE) * last[i - 1]!));
+}
+
 /** A struck ball has its full speed within a frame and slows down from then on; a hand goes on accelerating. */
 export function isHand(track: BallTrack): "stroke" | "hand" | "wait" {
   const rest = track.rest!;
@@ -94,6 +105,7 @@ export function isHand(track: BallTrack): "stroke" | "hand" | "wait" {
     const b = points[i]!;
     speeds.push(Math.hypot(b.x - a.x, b.y - a.y) / (b.t - a.t));
   }
+  if (rolls(speeds)) return "stroke";
   // the first interval holds the start itself and says nothing
   const grows = (i: number) => speeds[i]! > HAND_ACCELERATION * speeds[i - 1]! + HAND_SPEED_STEP_MM_S;
   if (speeds.length < 3 || !grows(2)) return "stroke";

@@ -8,6 +8,11 @@ const SLOW_MM_S = 180;
 const FRAMES = 3;
 /** Systematic error of a distance: diameter, lens, light, mm. */
 const DISTANCE_SYSTEMATIC_MM = 0.3;
+/**
+ * The same in pixels: limb shading, sharpening rings and ghosting shift the outlines of two balls side by side by up to half a
+ * pixel each, and no single frame's sigma shows it (a broadcast clip of 4.6 mm/px has a dark ring of one pixel around each ball).
+ */
+const DISTANCE_SYSTEMATIC_PX = 1;
 /** A gap within so many deviations may have been none. */
 const GAP_SIGMAS = 2.5;
 /** Balls farther apart than this are no longer the same meeting, mm. */
@@ -31,6 +36,7 @@ interface Pair {
  * contact has been found, that is a question.
  */
 export class NearMisses {
+  private readonly systematic: number;
   private readonly pairs: Pair[] = [
     [0, 1],
     [0, 2],
@@ -43,6 +49,11 @@ export class NearMisses {
     together: true,
     candidate: null,
   }));
+
+  /** @param mmPerPx of the camera over the table, 0 where unknown. */
+  constructor(mmPerPx: number) {
+    this.systematic = Math.max(DISTANCE_SYSTEMATIC_MM, DISTANCE_SYSTEMATIC_PX * mmPerPx);
+  }
 
   /** Looks at the positions of one frame; `closing` asks for what is still open. */
   watch(scene: Scene, samples: Partial<Record<Ball, Sample>>, now: number, closing: boolean): void {
@@ -69,7 +80,7 @@ export class NearMisses {
     }
     if (p.distances.length < FRAMES) return;
     const gap = (p.distances[0]! + p.distances[1]! + p.distances[2]!) / FRAMES - scene.field.ballDiameterMm;
-    const sigma = Math.hypot(Math.hypot(a.s, b.s) / Math.sqrt(FRAMES), DISTANCE_SYSTEMATIC_MM);
+    const sigma = Math.hypot(Math.hypot(a.s, b.s) / Math.sqrt(FRAMES), this.systematic);
     if (gap > PARTED_MM + GAP_SIGMAS * sigma) p.together = false;
     if (p.together || gap > GAP_SIGMAS * sigma) return;
     p.together = true;

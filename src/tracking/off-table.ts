@@ -13,6 +13,10 @@ const LEAVING_WITHIN_S = 0.15;
 /** And only if it was faster than this: slower balls do not jump, mm/s. */
 const LEAVING_MM_S = 500;
 
+/** A ball in the air goes on as it went; a position farther from its way than this is another thing, mm, share of the step. */
+const ASTRAY_MM = 60;
+const ASTRAY_SHARE = 0.4;
+
 interface Exit {
   t: number;
   x: number;
@@ -55,6 +59,10 @@ export class OffTable {
       return true;
     }
     if (!out || track.phase !== "moving") return false;
+    const m = track.motion();
+    const step = track.lastSeen ? Math.hypot(q.x - track.lastSeen.x, q.y - track.lastSeen.y) : 0;
+    const astray = Math.hypot(q.x - motionX(m, q.t), q.y - motionY(m, q.t));
+    if (astray > ASTRAY_MM + ASTRAY_SHARE * step) return false;
     const line = this.line(q)!;
     const from = track.lastSeen ?? q;
     const a = this.beyond(line, from);

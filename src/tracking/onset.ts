@@ -40,7 +40,14 @@ export function resolveOnset(
     struckBy(scene, track, found.by, d, found.hit, found.doubt);
     return true;
   }
-  if (track.placing) return watchHand(scene, track, now, force);
+  if (track.placing) {
+    if (scene.stroke && Math.hypot(d.vx, d.vy) > STROKE_LEAST_MM_S) {
+      // a ball of the running stroke that the camera had lost
+      track.takeUpAll();
+      return true;
+    }
+    return watchHand(scene, track, now, force);
+  }
   if (Math.hypot(d.vx, d.vy) < STROKE_LEAST_MM_S) return slowOnset(scene, track, d, now, force);
   const striker = chooseStriker(scene, track, onsets);
   if (striker.pending.length < EXPLAIN_SAMPLES && !force) return false;

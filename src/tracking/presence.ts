@@ -7,6 +7,11 @@ import type { Scene } from "./scene.ts";
 
 /** A ball is gone when it has been absent for this long, s: a detector may lose a ball for a few frames. */
 const GONE_AFTER_S = 0.25;
+/** A ball that vanished in motion, or whose last samples are still to be explained, is waited for longer, s. */
+const GONE_MOVING_AFTER_S = 3;
+const GONE_OPEN_AFTER_S = 0.8;
+/** No ball is faster, mm/s: the hardest breaks reach 8 m/s. */
+const MOST_MM_S = 10_000;
 /** A ball that was moving and not seen for longer than this is taken up anew where it appears, s. */
 const TAKE_UP_AFTER_S = 0.7;
 /** A ball put on the table lies when it has rested for this long, s. */
@@ -32,6 +37,12 @@ export class Presence {
 
   /** A position of this frame. */
   seen(scene: Scene, track: BallTrack, q: Sample): void {
+    const last = track.lastSeen;
+    if (last && track.phase !== "absent" && Math.hypot(q.x - last.x, q.y - last.y) > MOST_MM_S * (q.t - last.t)) {
+      // something else of the ball's colour
+      this.missing(scene, track, q.t, false);
+      return;
+    }
     if (this.off.takes(scene, track, q)) {
       this.absentSince = null;
       this.hiddenSince = null;
@@ -74,8 +85,10 @@ export class Presence {
       return;
     }
     this.absentSince ??= t;
-    if (t - this.absentSince < GONE_AFTER_S || track.phase === "absent" || track.phase === "unknown") return;
-    if (track.phase === "moving" && this.off.leftUnseen(scene, track)) return;
+    const gone = t - this.absentSince;
+    if (gone < GONE_AFTER_S || track.phase === "absent" || track.phase === "unknown") return;
+    if (track.pending.length > 0 && gone < GONE_OPEN_AFTER_S) return;
+    if (track.phase === "moving" && (this.off.leftUnseen(scene, track) || gone < GONE_MOVING_AFTER_S)) return;
     const from = track.phase === "rest" && track.rest ? track.rest : track.lastSeen!;
     if (!track.placing)
       scene.queue.add({ type: "moved", t, ball: this.ball, from: { x: from.x, y: from.y }, to: null });

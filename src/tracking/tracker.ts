@@ -19,6 +19,8 @@ export interface TrackerOptions {
   table: TableSpec;
   /** Distance of a touching ball's centre from each nose line, mm; measured by the profile or computed from the table. */
   cushionOffsetMm: number;
+  /** Millimetres on the table that a pixel of the camera covers; what lies below it is asked, not claimed. Default: unknown. */
+  mmPerPx?: number;
 }
 
 /** Observations in, events out. Causal: an event comes with the observation that decided it. */
@@ -56,7 +58,7 @@ class TableTracker implements Tracker {
   private readonly tracks = perBall((b) => new BallTrack(b, this.noise));
   private readonly presence: Record<Ball, Presence>;
   private readonly resolver: Resolver;
-  private readonly near = new NearMisses();
+  private readonly near: NearMisses;
   private readonly visibility = new Visibility();
   private lastT = Number.NEGATIVE_INFINITY;
   private stillGiven = false;
@@ -64,6 +66,7 @@ class TableTracker implements Tracker {
   private ended = false;
 
   constructor(options: TrackerOptions) {
+    this.near = new NearMisses(options.mmPerPx ?? 0);
     this.field = makeField(options.table, options.cushionOffsetMm);
     this.presence = perBall((b) => new Presence(b, this.field));
     this.resolver = new Resolver(this.tracks, this.field, this.queue);
