@@ -1,6 +1,7 @@
 import type { Observation, TableEvent } from "../table/messages/index.ts";
 import { createTracker } from "../tracking/tracker.ts";
 import type { Profile } from "../vision/calibration/profile.ts";
+import { Projector } from "../vision/camera/camera.ts";
 import type { Frame, SourceInfo } from "../vision/capture/frame-source.ts";
 import { Eye } from "../vision/detection/eye.ts";
 
@@ -19,7 +20,9 @@ export interface Pipeline {
 
 export function createPipeline(profile: Profile, info: SourceInfo): Pipeline {
   const eye = new Eye(profile, info);
-  const tracker = createTracker({ table: profile.table, cushionOffsetMm: profile.cushionOffsetMm });
+  const { table, cushionOffsetMm } = profile;
+  const scale = new Projector(profile.camera).scaleAt(table.lengthMm / 2, table.widthMm / 2, table.ballDiameterMm / 2);
+  const tracker = createTracker({ table, cushionOffsetMm, mmPerPx: 1 / scale });
   return {
     look(frame) {
       const observation = eye.look(frame);
