@@ -64,8 +64,9 @@ export const CLEAR = {
   firstEventS: 0.1,
   /** First contacts stand this far from other impacts on the same balls, s. */
   apartS: 0.05,
-  /** Cushions nearer in time than this (a corner) must not decide, s. */
+  /** Cushions nearer in time than this to another (a corner) or to a contact of the cue ball must not decide, s. */
   cornerS: 0.05,
+  besideContactS: 0.1,
   /** No ball passed nearer than this without touching, mm. */
   missMm: 12,
   /** Contacts no softer than this, mm/s. */
@@ -80,20 +81,24 @@ export function isClear(j: Judgement): boolean {
     j.marginS >= CLEAR.marginS &&
     j.firstEventS >= CLEAR.firstEventS &&
     j.apartS >= CLEAR.apartS &&
-    !cornerDecides(j) &&
+    !cushionDecides(j) &&
     j.nearestMissMm >= CLEAR.missMm &&
     j.contacts.every((c) => c.approach >= CLEAR.contactMmS) &&
     j.cushions.slice(0, THREE_CUSHIONS + 1).every((c) => c.approach >= CLEAR.cushionMmS)
   );
 }
 
-/** Whether it matters if a camera takes two cushions close in time (a corner) for one. */
-function cornerDecides(j: Judgement): boolean {
+/** Whether it matters if a camera overlooks a cushion in a corner or right beside a contact. */
+function cushionDecides(j: Judgement): boolean {
   const last = j.contacts[1]?.t;
   if (last === undefined) return false;
   const before = j.cushions.filter((c) => c.t < last);
-  const single = before.filter((c, i) => i === 0 || c.t - before[i - 1]!.t >= CLEAR.cornerS);
-  return before.length >= THREE_CUSHIONS !== single.length >= THREE_CUSHIONS;
+  const plain = before.filter(
+    (c, i) =>
+      (i === 0 || c.t - before[i - 1]!.t >= CLEAR.cornerS) &&
+      j.contacts.every((contact) => Math.abs(contact.t - c.t) >= CLEAR.besideContactS),
+  );
+  return before.length >= THREE_CUSHIONS !== plain.length >= THREE_CUSHIONS;
 }
 
 function timeApart(run: StrokeRun, cueBall: Ball, contacts: Judgement["contacts"]): number {
