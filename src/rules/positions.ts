@@ -79,7 +79,7 @@ export function lookAtPositions(w: Work, ask = true): void {
   const book = bookOf(w);
   // Nothing is asked of positions that will not be played from, nor while nobody knows whose turn it is.
   if (book.respot !== null || book.displaced.length > 0 || decidingCall(book) !== null) return;
-  if (book.setup.implicit && !book.begun) return;
+  if (ask && book.setup.implicit && !book.begun) return;
   if (openOf(book, "foul_ball_off_table").some((o) => o.call.certainty === "certain")) return;
   const player = projectedPlayer(book);
   const key = keyOf(book, rest, player);

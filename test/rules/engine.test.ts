@@ -34,6 +34,13 @@ describe("implicit match", () => {
     expect(referee.score()).toMatchObject({ match: "open", active: "B", players: [{ points: 1 }, { points: 0 }] });
   });
 
+  it("knows the zones of the first stroke once it knows whose it is", () => {
+    const referee = createReferee({ implicit: { discipline: "balkline_47_2" } });
+    const zone = { white: { x: 1000, y: 600 }, yellow: { x: 200, y: 1200 }, red: { x: 300, y: 1100 } };
+    expect(calls(feed(referee, event({ type: "still", t: 0, balls: zone })))).toEqual([]);
+    expect(calls(feed(referee, stroke(1, "white")))).toEqual(["zone_free_shot info A"]);
+  });
+
   it("may begin with balls in motion", () => {
     const referee = createReferee({ implicit: {} });
     expect(calls(feed(referee, contact(0, "white", "red"), still(1)))).toEqual([]);

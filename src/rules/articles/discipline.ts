@@ -1,5 +1,5 @@
 import type { CommandOf } from "../../table/messages/index.ts";
-import { disciplinaryText, lostDisciplineText } from "../text/match.ts";
+import { DISCIPLINARY_REASONS, disciplinaryText, lostDisciplineText } from "../text/match.ts";
 import { placementOfferText } from "../text/play.ts";
 import { bookOf, nextPlayer, openOf, patchPlayer, patchStroke, playerAt, say, type Work } from "../work.ts";
 import { counterStartFailed, won } from "./match-end.ts";
@@ -16,7 +16,7 @@ export function disciplinaryFault(w: Work, player: number, command: CommandOf<"d
   say(w, {
     type: serious ? "serious_disciplinary_fault" : "disciplinary_fault",
     player,
-    article: serious ? "21.1" : "20.1",
+    article: itemOf(command.reason, serious),
     status: "accepted",
     detail: { count, ...(command.reason === undefined ? {} : { reason: command.reason }) },
     message: disciplinaryText(nameOf(w, player), serious, count, command.reason ?? ""),
@@ -37,6 +37,14 @@ export function disciplinaryFault(w: Work, player: number, command: CommandOf<"d
     return;
   }
   if (wasActive) turnGoes(w, player);
+}
+
+/** The item of a reason that the book names, if it is of this kind of fault. */
+function itemOf(reason: string | undefined, serious: boolean): string {
+  const general = serious ? "21.1" : "20.1";
+  const known =
+    reason !== undefined && Object.hasOwn(DISCIPLINARY_REASONS, reason) ? DISCIPLINARY_REASONS[reason] : null;
+  return known?.article.startsWith(general) === true ? known.article : general;
 }
 
 /** 20.2: the running stroke is void, the turn passes, and the opponent may have balls placed. */

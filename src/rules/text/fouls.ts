@@ -43,11 +43,7 @@ export const FOULS: Readonly<Record<FoulType, FoulRow>> = {
   },
   foul_red_first: {
     article: "UMB 3",
-    name: text(
-      "a saída deve tocar primeiro a vermelha",
-      "the opening must hit red first",
-      "la salida debe tocar primero la roja",
-    ),
+    name: text("não tocou primeiro a vermelha", "red was not hit first", "no tocó primero la roja"),
   },
   foul_other: { article: "22.1.l", name: text("outra falta", "other foul", "otra falta") },
 };

@@ -39,11 +39,31 @@ export const lostDisciplineText = (name: string): Text =>
       " pierde el partido por disciplina.",
     ),
   );
+/** Reasons that the book names (20.1, 21.1), with their item; others are the referee's own words. */
+export const DISCIPLINARY_REASONS: Readonly<Record<string, { readonly article: string; readonly name: Text }>> = {
+  talking: {
+    article: "20.1.a",
+    name: text("conversar sem autorização", "talking without leave", "hablar sin autorización"),
+  },
+  intentional_foul: {
+    article: "20.1.b",
+    name: text("falta intencional", "intentional foul", "falta intencional"),
+  },
+  abnormal_play: {
+    article: "20.1.c",
+    name: text("jogo anormal intencional", "intentionally abnormal play", "juego anormal intencional"),
+  },
+  disrespect: { article: "20.1.d", name: text("desrespeito", "disrespect", "falta de respeto") },
+  violent_play: { article: "21.1.a", name: text("jogada violenta", "violent play", "jugada violenta") },
+  aggression: { article: "21.1.b", name: text("agressão", "aggression", "agresión") },
+};
 export const disciplinaryText = (name: string, serious: boolean, count: number, reason: string): Text =>
   join(
     serious
       ? text("Falta disciplinar grave: ", "Serious disciplinary fault: ", "Falta disciplinaria grave: ")
       : text(`Falta disciplinar (${count}ª): `, `Disciplinary fault (${count}): `, `Falta disciplinaria (${count}): `),
     name,
-    reason === "" ? "." : `: ${reason}.`,
+    reason === ""
+      ? "."
+      : join(": ", Object.hasOwn(DISCIPLINARY_REASONS, reason) ? DISCIPLINARY_REASONS[reason]!.name : reason, "."),
   );

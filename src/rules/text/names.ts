@@ -59,7 +59,8 @@ const AND = text(" e ", " and ", " y ");
 
 /** A number as each language writes it: comma in Portuguese and Spanish. */
 export function decimal(value: number, digits: number): Text {
-  const en = value.toFixed(digits);
+  // No "-0.00": what rounds to nothing has no sign.
+  const en = (Number(value.toFixed(digits)) + 0).toFixed(digits);
   const comma = en.replace(".", ",");
   return { pt: comma, en, es: comma };
 }

@@ -103,7 +103,7 @@ const placed = (placements: readonly Placement[]): (Text | string)[] =>
   placements.flatMap((p, i) => [
     i === 0 ? "" : "; ",
     BALL_NAMES[p.ball],
-    text(" em ", " to ", " en "),
+    p.spot === undefined ? text(" em ", " to ", " en ") : text(" na ", " to the ", " en el "),
     p.spot === undefined ? `(${p.x.toFixed(0)}, ${p.y.toFixed(0)})` : spotName(p.spot),
   ]);
 export const respotText = (placements: readonly Placement[], blocked: boolean): Text =>

@@ -24,26 +24,26 @@ export const ballsFrozenQuestion = (a: Ball, b: Ball): Text =>
     BALL_NAMES[b],
     text(" estão coladas?", " frozen together?", "?"),
   );
+/** " na tabela direita", " to the right cushion". */
+const cushionPhrase = (cushion: Cushion): Text => {
+  const { pt, en, es } = CUSHION_NAMES[cushion];
+  return text(` na tabela ${pt}`, ` to the ${en} cushion`, ` a la banda ${es}`);
+};
 export const cushionFrozenText = (ball: Ball, cushion: Cushion, gap: number, sigma: number, certain: boolean): Text =>
   join(
     certain
-      ? text("Bola colada na tabela ", "Ball frozen to the cushion, ", "Bola pegada a la banda ")
-      : text(
-          "Bola colada na tabela? Tabela ",
-          "Ball frozen to the cushion? Cushion ",
-          "¿Bola pegada a la banda? Banda ",
-        ),
-    CUSHION_NAMES[cushion],
-    ": ",
+      ? text("Bola colada na tabela: ", "Ball frozen to the cushion: ", "Bola pegada a la banda: ")
+      : text("Bola colada na tabela? ", "Ball frozen to the cushion? ", "¿Bola pegada a la banda? "),
     BALL_NAMES[ball],
+    cushionPhrase(cushion),
     measured(gap, sigma),
   );
 export const cushionFrozenQuestion = (ball: Ball, cushion: Cushion): Text =>
   join(
     text("A bola ", "Is the ", "¿La bola "),
     BALL_NAMES[ball],
-    text(" está colada na tabela ", " ball frozen to the cushion, ", " está pegada a la banda "),
-    CUSHION_NAMES[cushion],
+    text(" está colada", " ball frozen", " está pegada"),
+    cushionPhrase(cushion),
     "?",
   );
 export const frozenChoiceText = (name: string): Text =>
