@@ -85,6 +85,7 @@ export class TableService {
   observe(seen: Observation): void {
     const t = this.clock.frame(seen.t);
     const o = { ...seen, t };
+    if (this.source.state === "starting") this.source.state = "running";
     if (this.cut) this.take({ type: "vision", t, state: "ok", reason: "source_back" });
     this.cut = false;
     this.strokes.observe(o);

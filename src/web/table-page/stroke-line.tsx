@@ -1,6 +1,6 @@
 import { say } from "../language/index.ts";
 import type { Mark, StrokeView } from "../live/stroke-view.ts";
-import { match, stroke } from "../live/table-live.ts";
+import { calls, match, stroke } from "../live/table-live.ts";
 import { BallDot } from "../parts/ball-dot.tsx";
 
 /** The stroke told as it happens: who plays, then the cue ball's contacts and cushions in order. */
@@ -27,8 +27,18 @@ function Told({ view }: { view: StrokeView }) {
           <Step mark={mark} />
         </li>
       ))}
+      <Verdict view={view} />
     </ol>
   );
+}
+
+/** What the stroke was worth, once the referee has said it. */
+function Verdict({ view }: { view: StrokeView }) {
+  // A question is settled at the instant of the next stroke: that verdict is the last stroke's.
+  const call = calls.value.findLast((c) => (c.type === "carom" || c.type === "miss") && c.t > view.t);
+  if (call === undefined || call.status === "undone" || call.status === "rejected") return null;
+  if (call.certainty === "ask") return <li class="verdict doubt">{say("doubt")}</li>;
+  return <li class={`verdict ${call.type}`}>{say(call.type as "carom" | "miss")}</li>;
 }
 
 function Step({ mark }: { mark: Mark }) {
