@@ -32,6 +32,8 @@ const SHIFT_SIGMAS = 5;
 const SHIFT_LEAST_MM = 0.6;
 /** A piece of fewer samples does not yet tell the noise from its own uncertainty. */
 const NOISE_SAMPLES = 6;
+/** Samples of one stroke's path: a minute at 60 frames a second. */
+const TRAIL_MOST = 4096;
 /** Samples that the slow gate leaves out: a change too small for one step shows after three. */
 const SLOW_GATE_SAMPLES = 3;
 
@@ -316,6 +318,15 @@ export class BallTrack {
       }
     }
     return before;
+  }
+
+  /** Thins out the older half of a trail that grows beyond any stroke's length. */
+  boundTrail(): void {
+    if (this.trail.length < TRAIL_MOST) return;
+    const knots = new Set(this.knots);
+    this.trail = this.trail.filter((q, i) => i > TRAIL_MOST / 2 || i % 2 === 0 || knots.has(q.t));
+    if (this.trail.length > (3 * TRAIL_MOST) / 4 + 1) this.trail = this.trail.slice(-TRAIL_MOST / 2);
+    this.knots = this.knots.slice(-TRAIL_MOST / 8);
   }
 
   clearTrail(): void {

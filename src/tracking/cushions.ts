@@ -27,6 +27,8 @@ export interface CushionCandidate {
   t: number;
 }
 
+/** Softer than this share of the least counted approach a ball only leans on the cushion. */
+const SOFTEST_SHARE = 0.4;
 /** A line counts as reached within so many deviations of its own and the prediction's error. */
 const REACH_SIGMAS = 3;
 
@@ -45,7 +47,8 @@ export function cushionCandidates(
   for (const line of field.lines) {
     const speed = line.sign * (line.axis === "x" ? velocityX(m, lastT) : velocityY(m, lastT));
     const vs = velocitySigma(m, lastT)[line.axis];
-    if (speed + vs < CUSHION_APPROACH_MM_S || speed < CUSHION_APPROACH_MM_S / 2) continue;
+    if (speed + 2 * vs < SOFTEST_SHARE * 2 * CUSHION_APPROACH_MM_S || speed < SOFTEST_SHARE * CUSHION_APPROACH_MM_S)
+      continue;
     const t = timeAtLine(m, line, since, nextT);
     if (Number.isFinite(t)) {
       found.push({ line, t });

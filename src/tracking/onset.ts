@@ -11,6 +11,7 @@ import {
   clampConfidence,
   DOUBTFUL,
   exchangeSigma,
+  LEAST_DOUBT,
   LONG_GAP_S,
   type Scene,
   UNUSED_CONTACT_COST,
@@ -37,6 +38,12 @@ export function resolveOnset(
   const d = departure(track, scene.field, scene.frameS);
   const found = bestHit(scene, track, d) ?? nearestMover(scene, track, d);
   if (found) {
+    const other = found.other;
+    if (other && found.doubt < 1 - LEAST_DOUBT) {
+      const { t, sigmaT } = other.hit;
+      const confidence = clampConfidence(1 - found.doubt);
+      scene.queue.add({ type: "contact", t, a: other.by.ball, b: track.ball, sigmaT, confidence });
+    }
     struckBy(scene, track, found.by, d, found.hit, found.doubt);
     return true;
   }
@@ -64,7 +71,15 @@ export function farthest(track: BallTrack): number {
   return Math.max(...track.pending.map((q) => Math.hypot(q.x - rest.x, q.y - rest.y)));
 }
 
-function bestHit(scene: Scene, track: BallTrack, d: Departure): { by: BallTrack; hit: Hit; doubt: number } | null {
+/** Who struck a ball: the best candidate, its share of the probability, and the one that may have been it as well. */
+interface Striker {
+  by: BallTrack;
+  hit: Hit;
+  doubt: number;
+  other?: { by: BallTrack; hit: Hit };
+}
+
+function bestHit(scene: Scene, track: BallTrack, d: Departure): Striker | null {
   const found: { by: BallTrack; hit: Hit }[] = [];
   for (const b of BALLS) {
     const by = scene.tracks[b];
@@ -77,18 +92,18 @@ function bestHit(scene: Scene, track: BallTrack, d: Departure): { by: BallTrack;
   const best = found[0]!;
   const second = found[1];
   const doubt = second ? 1 / (1 + Math.exp(-0.5 * (second.hit.cost - best.hit.cost))) : 1;
-  return { ...best, doubt };
+  return second ? { ...best, doubt, other: second } : { ...best, doubt };
 }
 
 /** A ball in motion this near to one that sets off struck it, whatever the geometry says: no cue reaches in there, mm. */
 const BESIDE_MM = 40;
 
 /** The moving ball that passed right beside, where no way explains the departure well: a contact, but not for sure. */
-function nearestMover(scene: Scene, track: BallTrack, d: Departure): { by: BallTrack; hit: Hit; doubt: number } | null {
+function nearestMover(scene: Scene, track: BallTrack, d: Departure): Striker | null {
   const rest = track.rest!;
   const until = track.pending[Math.min(1, track.pending.length - 1)]!.t;
   const from = track.fittedAt - 1.5 * scene.frameS;
-  let best: { by: BallTrack; hit: Hit; doubt: number } | null = null;
+  let best: Striker | null = null;
   let nearest = scene.field.ballDiameterMm + BESIDE_MM;
   for (const b of BALLS) {
     const by = scene.tracks[b];

@@ -45,6 +45,7 @@ export class EventQueue {
       const old = this.waiting[i] as CushionDraft;
       // a contact in between makes them two
       if (this.waiting.some((e) => contact(e) && (e.t - old.t) * (e.t - draft.t) < 0)) return false;
+      if ((old.confidence ?? 1) > (draft.confidence ?? 1) + 0.1) return true;
       this.waiting.splice(i, 1);
       this.add(draft);
       return true;

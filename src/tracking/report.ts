@@ -7,7 +7,16 @@ import { clearance } from "./field.ts";
 import { type Sample, velocityX, velocityY } from "./motion.ts";
 import type { PairContact } from "./pairs.ts";
 import type { ContactDraft, CushionDraft } from "./queue.ts";
-import { addOpen, clampConfidence, DOUBTFUL, LONG_GAP_S, type OpenContact, type Scene, SUSPICION } from "./scene.ts";
+import {
+  addOpen,
+  clampConfidence,
+  DOUBTFUL,
+  LEAST_DOUBT,
+  LONG_GAP_S,
+  type OpenContact,
+  type Scene,
+  SUSPICION,
+} from "./scene.ts";
 
 /** A ball or cushion this near to an unexplained change, and half a frame's way, may be its cause, mm. */
 const SUSPECT_MM = 6;
@@ -15,8 +24,13 @@ const SUSPECT_MM = 6;
 const STRANGE_SIGMAS = 5;
 /** Two meetings of one ball with one cushion are farther apart than this, s: it has to leave and come back. */
 const SAME_CUSHION_S = 0.12;
-/** Events less probable than this are not spoken of: the rules ignore what is below 0.1. */
-const LEAST_DOUBT = 0.1;
+/** A cushion softer than this share of the least counted approach is none; up to one it is only possible, above it not yet sure. */
+const SOFT_POSSIBLE = 0.45;
+const SOFT_DOUBTFUL = 0.8;
+const SOFT_SURE = 1.2;
+/** A soft turn this far from the contact line may be spin or slope, mm; at full speed the turn itself is proof. */
+const OFF_LINE_MM = 4;
+const SOFT_OFF_LINE_MM_S = 150;
 
 /** Puts the events of the best reading into the queue, and as questions those that only others hold. */
 export function report(scene: Scene, track: BallTrack, readings: readonly Reading[], pending: readonly Sample[]): void {
@@ -48,9 +62,11 @@ export function report(scene: Scene, track: BallTrack, readings: readonly Readin
       told.push(step);
       const p = posterior(readings, (o) => count(o, step) >= nth);
       if (p < LEAST_DOUBT) return;
-      if (step.kind === "cushion")
-        cushion(scene, track, step, Math.min(p, DOUBTFUL), r.pieces[i + 1]!.slice(1), pending);
-      else if (!("event" in step.contact!)) confirm(scene, track, step, Math.min(p, DOUBTFUL));
+      if (step.kind === "cushion") {
+        const doubtful = Math.min(p, DOUBTFUL);
+        if (nth === 1) cushion(scene, track, step, doubtful, r.pieces[i + 1]!.slice(1), pending);
+        else if (r.steps.slice(0, i).some((o) => o.kind === "contact")) again(scene, track, step, doubtful);
+      } else if (!("event" in step.contact!)) confirm(scene, track, step, Math.min(p, DOUBTFUL));
     });
   }
   for (const k of scene.open[track.ball]) {
@@ -58,6 +74,12 @@ export function report(scene: Scene, track: BallTrack, readings: readonly Readin
       k.event.confidence = Math.min(k.event.confidence ?? 1, DOUBTFUL);
     }
   }
+}
+
+/** A second meeting with the same cushion that only some readings hold. */
+function again(scene: Scene, track: BallTrack, step: Step, confidence: number): void {
+  const { cushion } = step.line!;
+  scene.queue.add({ type: "cushion", t: step.t, ball: track.ball, cushion, sigmaT: 0.5 * scene.frameS, confidence });
 }
 
 function cushion(
@@ -70,7 +92,7 @@ function cushion(
 ): void {
   const line = step.line!;
   const approach = Math.abs(line.axis === "x" ? velocityX(step.before, step.t) : velocityY(step.before, step.t));
-  if (approach < 0.8 * CUSHION_APPROACH_MM_S) return;
+  if (approach < SOFT_POSSIBLE * CUSHION_APPROACH_MM_S) return;
   const { t, sigmaT } = cushionTime(step.before, step.t, line, after);
   // the samples beside the event must come near enough to the cushion
   const b = pending.findIndex((q) => q.t >= t);
@@ -78,8 +100,13 @@ function cushion(
   const nearest = Math.min(...beside.map((q) => clearance(line, q)));
   const gap = beside.length > 1 ? beside[beside.length - 1]!.t - beside[0]!.t : scene.frameS;
   if (nearest > 0.75 * approach * gap + 10) return;
-  const vague = approach < 1.2 * CUSHION_APPROACH_MM_S || Math.abs(t - step.t) > scene.frameS + 3 * sigmaT;
-  const sure = vague ? Math.min(confidence, DOUBTFUL) : confidence;
+  const most = approach < SOFT_DOUBTFUL * CUSHION_APPROACH_MM_S ? SUSPICION : DOUBTFUL;
+  const v = line.axis === "x" ? velocityX(step.before, step.t) : velocityY(step.before, step.t);
+  const at = (line.axis === "x" ? step.x : step.y) + v * (t - step.t);
+  const offLine = approach < SOFT_OFF_LINE_MM_S && Math.abs(line.at - at) > OFF_LINE_MM;
+  const vague =
+    offLine || approach < SOFT_SURE * CUSHION_APPROACH_MM_S || Math.abs(t - step.t) > scene.frameS + 3 * sigmaT;
+  const sure = vague ? Math.min(confidence, most) : confidence;
   const event: CushionDraft = { type: "cushion", t, ball: track.ball, cushion: line.cushion, sigmaT, confidence: sure };
   // the same meeting read again with more samples
   if (scene.queue.replaceCushion(event, SAME_CUSHION_S)) return;

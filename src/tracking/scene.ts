@@ -35,6 +35,8 @@ const CONFIDENCE_MOST = 0.995;
 export const DOUBTFUL = 0.85;
 /** Confidence of an event that is only possible: a question to the referee. */
 export const SUSPICION = 0.5;
+/** Events less probable than this are not spoken of: the rules ignore what is below 0.1. */
+export const LEAST_DOUBT = 0.1;
 /** Cost of leaving out of a striker's history a contact that the struck ball proves. */
 export const UNUSED_CONTACT_COST = 25;
 /** Gaps in the samples longer than this make what happened inside them doubtful, s. */

@@ -9,7 +9,9 @@ const SIDE = 4;
 /** A ball turns at a cushion only within this of its contact line, mm, and three deviations. */
 const TURN_MM = 6;
 /** Off the cushion at least this share of the least counted approach, mm/s. */
-const OFF_SHARE = 0.3;
+const OFF_SHARE = 0.2;
+/** Towards it at least this share; softer meetings are told as possible only. */
+const IN_SHARE = 0.45;
 
 /**
  * A soft meeting with a cushion changes the way too little to break a piece. So the normal speed of every ball near a cushion is
@@ -28,7 +30,7 @@ export function watchSoftCushions(scene: Scene): void {
       if (clearance(line, turn) > TURN_MM + 3 * turn.s) continue;
       const vIn = line.sign * slope(q.slice(-1 - 2 * SIDE, -1 - SIDE), line.axis);
       const vOut = -line.sign * slope(q.slice(-SIDE), line.axis);
-      if (vIn < 0.8 * CUSHION_APPROACH_MM_S || vOut < OFF_SHARE * CUSHION_APPROACH_MM_S) continue;
+      if (vIn < IN_SHARE * CUSHION_APPROACH_MM_S || vOut < OFF_SHARE * CUSHION_APPROACH_MM_S) continue;
       track.splitOff(SIDE + 1);
       break;
     }

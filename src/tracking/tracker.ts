@@ -37,6 +37,8 @@ const PENDING_GUARD_FRAMES = 2.5;
 const DEFAULT_SIGMA_MM = 1;
 /** Weight of one frame in the typical time between frames; gaps count as three frames at most. */
 const FRAME_WEIGHT = 0.1;
+/** Positions farther out than this are mistakes of the source, mm. */
+const FARTHEST_MM = 20_000;
 /** Steps longer than this are motion, whatever is believed of the ball, mm. */
 const MOTION_STEP_MM = 20;
 
@@ -164,6 +166,7 @@ class TableTracker implements Tracker {
   private stops(): void {
     for (const b of BALLS) {
       const track = this.tracks[b];
+      track.boundTrail();
       if (track.phase !== "moving" || track.pending.length > 0) continue;
       const stop = findStop(track.samples, track.since);
       if (!stop) continue;
