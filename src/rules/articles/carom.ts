@@ -46,39 +46,31 @@ export function cueContacts(stroke: Stroke, frozen: readonly Ball[]): CueContact
   return [...pushed, ...met].sort((a, b) => a.t - b.t);
 }
 
-/** First touch of a ball: at the earliest (doubtful ones included) and at the latest (the first certain one). */
-interface FirstTouch {
-  readonly earliest: CueContact | null;
-  readonly latest: CueContact | null;
-}
-export function firstTouch(contacts: readonly CueContact[], ball: Ball): FirstTouch {
-  const own = contacts.filter((c) => c.ball === ball);
-  return { earliest: own[0] ?? null, latest: own.find(certain) ?? null };
-}
-
 const withConfidence = <T extends object>(o: T, e: Timed) => (certain(e) ? o : { ...o, confidence: e.confidence });
-const later = (a: CueContact, b: CueContact): CueContact => (b.t > a.t ? b : a);
 
 export function judgeCarom(stroke: Stroke, needed: number, frozen: readonly Ball[]): CaromJudgement {
   const contacts = cueContacts(stroke, frozen);
   const cushions = stroke.cushions.filter((c) => c.ball === stroke.ball && counts(c)).sort((a, b) => a.t - b.t);
   const objects = BALLS.filter((b) => b !== stroke.ball);
-  const touches = objects.map((b) => firstTouch(contacts, b));
-  const [one, two] = touches as [FirstTouch, FirstTouch];
+  const [one, two] = objects.map((b) => contacts.filter((c) => c.ball === b)) as [CueContact[], CueContact[]];
 
-  const possible = one.earliest !== null && two.earliest !== null;
-  const sure = one.latest !== null && two.latest !== null;
+  const possible = one.length > 0 && two.length > 0;
+  const sure = one.some(certain) && two.some(certain);
   let least = 0;
   let most = cushions.length;
   let counted = cushions.length;
-  if (one.earliest !== null && two.earliest !== null) {
-    // The last ball is met when both have been: a cushion lies before it if it lies before either first touch.
-    const early = [one.earliest, two.earliest];
-    const late = [one.latest ?? one.earliest, two.latest ?? two.earliest];
-    least = cushions.filter((c) => certain(c) && early.some((e) => certainlyBefore(c, e))).length;
-    most = cushions.filter((c) => late.some((e) => !certainlyBefore(e, c) && !sameOrLater(c, e))).length;
-    const last = later(early[0]!, early[1]!);
-    counted = cushions.filter((c) => c.t < last.t - EPSILON).length;
+  if (possible) {
+    // The last ball is met when both have been. A cushion lies before that if it lies before all that may be the first
+    // touch of either ball; it does not if both balls have certainly been met by then.
+    const beforeAll = (c: Timed, touches: readonly CueContact[]) => touches.every((e) => certainlyBefore(c, e));
+    const metBy = (c: Timed, touches: readonly CueContact[]) => {
+      const met = (e: Timed) => certainlyBefore(e, c) || sameOrLater(c, e);
+      return touches.some(certain) ? touches.some((e) => certain(e) && met(e)) : touches.every(met);
+    };
+    least = cushions.filter((c) => certain(c) && (beforeAll(c, one) || beforeAll(c, two))).length;
+    most = cushions.filter((c) => !metBy(c, one) || !metBy(c, two)).length;
+    const last = Math.max(one[0]!.t, two[0]!.t);
+    counted = cushions.filter((c) => c.t < last - EPSILON).length;
   }
 
   const detail = {
@@ -126,10 +118,11 @@ function whatIsMissing(stroke: Stroke, objects: readonly Ball[], contacts: reado
 export function judgeRedFirst(stroke: Stroke, frozen: readonly Ball[]): "ok" | "foul" | "ask" {
   const contacts = cueContacts(stroke, frozen);
   const other = BALLS.find((b) => b !== stroke.ball && b !== "red")!;
-  const red = firstTouch(contacts, "red");
-  const second = firstTouch(contacts, other);
-  if (second.earliest === null) return "ok";
-  if (red.latest !== null && certainlyBefore(red.latest, second.earliest)) return "ok";
-  const otherFirst = second.latest !== null && (red.earliest === null || certainlyBefore(second.latest, red.earliest));
-  return otherFirst && stroke.vision === "ok" ? "foul" : "ask";
+  const red = contacts.filter((c) => c.ball === "red");
+  const second = contacts.filter((c) => c.ball === other);
+  if (second.length === 0) return "ok";
+  const beforeAll = (touches: readonly CueContact[], others: readonly CueContact[]) =>
+    touches.some((c) => certain(c) && others.every((o) => certainlyBefore(c, o)));
+  if (beforeAll(red, second)) return "ok";
+  return beforeAll(second, red) && stroke.vision === "ok" ? "foul" : "ask";
 }
