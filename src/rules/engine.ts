@@ -5,7 +5,8 @@
  *     referee.event(event);      // a TableEvent from the tracker  → RulesOutput[]
  *     referee.command(command);  // a Command of a person          → RulesOutput[]
  *     referee.line(text);        // a line of NDJSON, either kind  → RulesOutput[]
- *     referee.state;             // plain immutable data; `referee.score()` the present score line
+ *     referee.state;             // plain immutable data; `referee.score()` the present score line, and
+ *     referee.snapshot();        // all that a page needs to draw the match as it stands
  *
  * Beneath it lies `step(state, input, options)`, pure: the same state and input give the same result, and no state is ever
  * changed. A stored match is its lines; every state is those lines played again. Nothing here reads a clock or does IO.
@@ -18,9 +19,11 @@ import type { Command, Discipline, Policy, Profile, RulesOutput, Score, TableEve
 import { newBook, setupOf } from "./commands/start-match.ts";
 import { checkMessage, type Parsed, parseLine } from "./lines.ts";
 import { scoreOf } from "./score.ts";
+import { type Snapshot, snapshot } from "./snapshot.ts";
 import { FIRST_STATE, type State } from "./state.ts";
 import { refused, type StepOptions, step } from "./step.ts";
 
+export type { Snapshot } from "./snapshot.ts";
 export type { State } from "./state.ts";
 export { type Input, type Step, type StepOptions, step } from "./step.ts";
 export { isMalformed } from "./text/refusals.ts";
@@ -53,6 +56,8 @@ export interface Referee {
   line(text: string): readonly RulesOutput[];
   /** The score as it stands, or null where no match has been opened. */
   score(): Score | null;
+  /** The whole match as it stands, for a page that has not followed it. */
+  snapshot(): Snapshot | null;
 }
 
 /** A state in which an implicit match is open (contract, section 1, `watch`). */
@@ -97,6 +102,7 @@ export function createReferee(options: RefereeOptions = {}): Referee {
       lines += 1;
       return take(parseLine(text), lines);
     },
+    snapshot: () => snapshot(state),
     score: () => (state.book === null ? null : scoreOf(state.book, state.facts.now ?? 0)),
   };
 }

@@ -62,14 +62,18 @@ export function step(state: State, input: Input, options: StepOptions): Step {
   timePasses(w, state.facts.clock);
   if (input.kind === "event") onEvent(w, input);
   else {
-    const bookBefore = w.book;
+    // What a refused command has begun is forgotten; what time alone has done stays.
+    const before = { book: w.book, facts: w.facts, history: w.history, log: w.log, acted: w.acted };
+    const said = w.outputs.length;
     // A tick has done its work by its time alone, also when that has closed the match.
     const ticked = input.type === "tick" && state.book !== null && !state.book.closed;
     const refusal = ticked ? null : onCommand(w, input);
     if (refusal !== null) {
+      Object.assign(w, before);
+      w.outputs.length = said;
       w.outputs.push(refused({ of: "command", seq: input.seq, ...refusal }));
       if (w.book === state.book) return { state: { ...state, facts: w.facts }, outputs: w.outputs };
-    } else if (input.type !== "tick" && input.type !== "undo" && w.book !== bookBefore) w.acted = true;
+    } else if (input.type !== "tick" && input.type !== "undo" && w.book !== before.book) w.acted = true;
   }
   lookAtPositions(w);
   if (w.acted && !(input.kind === "command" && input.type === "undo") && w.book !== state.book) {

@@ -58,3 +58,25 @@ describe("purity", () => {
     expect(referee.state).not.toEqual(copy);
   });
 });
+
+describe("snapshot", () => {
+  it("holds the match as it stands", () => {
+    const referee = createReferee({ implicit: { discipline: "free", policy: "assist" } });
+    expect(createReferee().snapshot()).toBeNull();
+    feed(referee, still(0), stroke(1, "white"));
+    expect(referee.snapshot()).toMatchObject({ strokeRunning: true, open: [] });
+    feed(referee, contact(1.2, "white", "red"), still(3));
+    const now = referee.snapshot();
+    expect(now).toMatchObject({
+      discipline: "free",
+      policy: "assist",
+      players: [{ id: "A", ball: "white" }, { id: "B" }],
+      open: [{ type: "miss", status: "proposed" }],
+      score: { pending: ["c1"] },
+      positions: { white: { x: 1000, y: 503 } },
+      placements: null,
+      strokeRunning: false,
+    });
+    expect(JSON.parse(JSON.stringify(now))).toEqual(now);
+  });
+});

@@ -79,32 +79,23 @@ export function decided(w: Work, call: Call): void {
   w.acted = true;
   const book = bookOf(w);
   const player = book.players.findIndex((p) => p.id === call.player);
-  if (counterStartDue(book, player, call.type === "target_reached")) grantCounterStart(w, player);
+  if (counterStartDue(book, player)) grantCounterStart(w, player);
   else if (call.type === "target_reached") won(w, player, "19.1");
   else byPoints(w, "18.1");
 }
 
 /** 17.2: the player in action began the match (so has had one inning more) and is ahead. */
-function counterStartDue(book: Book, player: number, byTarget: boolean): boolean {
+function counterStartDue(book: Book, player: number): boolean {
   if (!book.setup.equalising || book.counterStart !== null || book.players.length !== 2) return false;
   if (player !== book.starter) return false;
   const other = nextPlayer(book, player);
-  const level = levelFor(book, player, byTarget);
   // One inning more: completed, or running with a stroke in it (decision 15).
   const innings = playerAt(book, player).completed + (book.turn === player && book.strokesInTurn > 0 ? 1 : 0);
-  return innings > playerAt(book, other).completed && playerAt(book, other).points < level;
+  return innings > playerAt(book, other).completed && playerAt(book, other).points < playerAt(book, player).points;
 }
-/** Points that draw the match: the other's total; with targets of their own, what leaves the opponent as far from his. */
-function levelFor(book: Book, player: number, byTarget: boolean): number {
-  const other = nextPlayer(book, player);
-  const mine = targetOf(book, player);
-  const his = targetOf(book, other);
-  const { points } = playerAt(book, player);
-  return byTarget && mine !== null && his !== null && mine !== his ? his - mine + points : points;
-}
-
 function grantCounterStart(w: Work, player: number): void {
-  const level = levelFor(bookOf(w), player, targetHit(w, player));
+  // 17.1: the opponent's total is to be levelled, also where the players have targets of their own.
+  const level = playerAt(bookOf(w), player).points;
   const other = nextPlayer(bookOf(w), player);
   // After a miss at time the inning is complete already.
   if (bookOf(w).turn === player && bookOf(w).strokesInTurn > 0) completeInning(w);

@@ -40,6 +40,7 @@ export function strokeResult(w: Work, c: CommandOf<"stroke_result">): Refusal | 
 
   const ofLast =
     sb !== null && (open !== undefined || (sb.verdict === "none" && !sb.judgedByHand && sb.player === book.turn));
+  if (!ofLast && w.facts.stroke !== null) return refuse("CB_STROKE_RUNS");
   const striker = ofLast ? sb.player : book.turn;
   const player = given ?? striker;
   if (player !== striker) return refuse("CB_PLAYER_NOT_ACTIVE", { player: c.player! });

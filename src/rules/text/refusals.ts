@@ -60,6 +60,11 @@ export const REFUSALS = {
     "stroke {stroke} is not the last one",
     "la tacada {stroke} no es la última",
   ),
+  CB_STROKE_RUNS: text(
+    "a tacada em curso já está decidida",
+    "the running stroke has been decided already",
+    "la tacada en curso ya está decidida",
+  ),
   CB_FOUL_TWICE: text("a falta já foi marcada", "the foul has been called already", "la falta ya fue marcada"),
   CB_NOTHING_TO_PLACE: text("não há bola a recolocar", "no ball is to be placed", "no hay bola que colocar"),
   CB_PLACE_WHERE: text(
