@@ -8,6 +8,9 @@ import { fitMotion, type Motion, motionX, motionY, type Sample, velocitySigma } 
 const AT_CUSHION_MM = 12;
 /** A slower departure hides in the noise for a while before it is seen, mm/s. */
 const SLOW_MM_S = 80;
+/** By so many deviations a departing ball has moved before it is seen to, on average unknown; slow ones more. */
+const LAG = 1.3;
+const SLOW_LAG = 2.5;
 /** Chi squared per sample and axis beyond which samples are no single piece. */
 const PIECE_CHI2 = 5;
 
@@ -52,7 +55,7 @@ export function departure(track: BallTrack, field: Field, frameS: number): Depar
   const aside = Math.abs(dx * vy - dy * vx) / v;
   const along = (dx * vx + dy * vy) / v2;
   let t = first.t - along;
-  let sigmaT = Math.hypot(first.s, rest.s, 1.5) / v + 0.0005 + (v < SLOW_MM_S ? (2 * first.s) / v : 0);
+  let sigmaT = Math.hypot(first.s, rest.s, 1.5) / v + 0.0005 + ((v < SLOW_MM_S ? SLOW_LAG : LAG) * first.s) / v;
   if (aside > 5 + 3 * Math.hypot(first.s, rest.s) || along < -frameS) {
     const d = Math.hypot(dx, dy);
     if (d > 3) {

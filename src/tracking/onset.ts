@@ -150,7 +150,9 @@ function struckBy(scene: Scene, track: BallTrack, by: BallTrack, d: Departure, h
   const w1 = 1 / (hit.sigmaT ** 2 + 1e-7);
   const w2 = 1 / (d.sigmaT ** 2 + 1e-7);
   const t = (hit.t * w1 + d.t * w2) / (w1 + w2);
-  const sigmaT = Math.hypot(Math.sqrt(1 / (w1 + w2)), 0.3 * (hit.t - d.t), 0.0005);
+  const slow = Math.hypot(d.vx, d.vy) < SLOW_DEPARTURE_MM_S;
+  // a slow start shows a frame or more after the touch
+  const sigmaT = Math.hypot(Math.sqrt(1 / (w1 + w2)), 0.3 * (hit.t - d.t), 0.0005, slow ? scene.frameS : 0);
   // a cushion right behind the struck ball hides its first way: then the striker's geometry tells it
   const given = d.atCushion && hit.gives ? { ...d, vx: hit.gives.vx, vy: hit.gives.vy, sv: hit.gives.s } : d;
   const event: ContactDraft = {
@@ -162,7 +164,7 @@ function struckBy(scene: Scene, track: BallTrack, by: BallTrack, d: Departure, h
     confidence: clampConfidence(confidence),
   };
   const suspected = scene.queue.dropSuspicion(by.ball, track.ball, t, Math.max(2 * scene.frameS, 2 * sigmaT));
-  if (suspected !== null && Math.hypot(d.vx, d.vy) < SLOW_DEPARTURE_MM_S) {
+  if (suspected !== null && slow) {
     // a very soft kiss: the passage tells its time better than the creeping start
     event.t = suspected;
     event.sigmaT = Math.max(sigmaT, 0.1);

@@ -39,6 +39,8 @@ const DEFAULT_SIGMA_MM = 1;
 const FRAME_WEIGHT = 0.1;
 /** Positions farther out than this are mistakes of the source, mm. */
 const FARTHEST_MM = 20_000;
+/** A position known worse than this is none, mm: three balls' width. */
+const WORST_SIGMA_MM = 200;
 /** Steps longer than this are motion, whatever is believed of the ball, mm. */
 const MOTION_STEP_MM = 20;
 
@@ -127,8 +129,9 @@ class TableTracker implements Tracker {
     if (o.table === "not_visible") return samples;
     for (const b of BALLS) {
       const { state, x, y, sigma } = o.balls[b];
-      if (state !== "seen" || x === undefined || y === undefined || !Number.isFinite(x) || !Number.isFinite(y))
-        continue;
+      if (state !== "seen" || x === undefined || y === undefined) continue;
+      if (!(Math.abs(x) < FARTHEST_MM && Math.abs(y) < FARTHEST_MM)) continue;
+      if (sigma !== undefined && sigma > WORST_SIGMA_MM) continue;
       const last = this.tracks[b].lastSeen;
       const own = sigma !== undefined && Number.isFinite(sigma) && sigma > 0 ? sigma : DEFAULT_SIGMA_MM;
       const step = last ? Math.hypot(x - last.x, y - last.y) : 0;
