@@ -29,50 +29,52 @@ export function LiveTable({ measures }: { measures: TableMeasures }) {
   }, []);
   const out = FRAME_MM + AROUND_MM;
   const radius = ballDiameterMm / 2;
+  const viewBox = `${-out} ${-out} ${lengthMm + 2 * out} ${widthMm + 2 * out}`;
+  // y grows from the right cushion (below) to the left one (above).
+  const upwards = `translate(0 ${widthMm}) scale(1 -1)`;
   return (
-    <svg
-      ref={svg}
-      class="live-table"
-      role="img"
-      aria-label={say("tableDrawing")}
-      viewBox={`${-out} ${-out} ${lengthMm + 2 * out} ${widthMm + 2 * out}`}
-    >
-      <Shades />
-      <BallShades />
-      {/* y grows from the right cushion (below) to the left one (above). */}
-      <g transform={`translate(0 ${widthMm}) scale(1 -1)`}>
-        <TableFrame measures={measures} />
-        <StrokeDrawing measures={measures} />
-        {BALLS.map((ball) => (
-          <g
-            key={ball}
-            data-ball={ball}
-            visibility="hidden"
-            ref={(g) => {
-              balls.current[ball] = g;
-            }}
-          >
-            <ellipse
-              cx={radius * 0.22}
-              cy={-radius * 0.3}
-              rx={radius * 1.06}
-              ry={radius}
-              fill="#04152a"
-              fill-opacity="0.38"
+    <>
+      <svg class="live-table" role="img" aria-label={say("tableDrawing")} viewBox={viewBox}>
+        <Shades />
+        <g transform={upwards}>
+          <TableFrame measures={measures} />
+        </g>
+      </svg>
+      <svg ref={svg} class="live-table moving" aria-hidden="true" viewBox={viewBox}>
+        <BallShades />
+        <g transform={upwards}>
+          <StrokeDrawing measures={measures} />
+          {BALLS.map((ball) => (
+            <BallDrawing
+              key={ball}
+              ball={ball}
+              radiusMm={radius}
+              place={(g) => {
+                balls.current[ball] = g;
+              }}
             />
-            <circle r={radius} fill={`url(#ball-${ball})`} />
-            <ellipse
-              cx={-radius * 0.34}
-              cy={radius * 0.38}
-              rx={radius * 0.2}
-              ry={radius * 0.15}
-              fill="#ffffff"
-              fill-opacity="0.75"
-            />
-          </g>
-        ))}
-      </g>
-    </svg>
+          ))}
+        </g>
+      </svg>
+    </>
+  );
+}
+
+function BallDrawing({
+  ball,
+  radiusMm: r,
+  place,
+}: {
+  ball: Ball;
+  radiusMm: number;
+  place: (g: SVGGElement | null) => void;
+}) {
+  return (
+    <g data-ball={ball} visibility="hidden" ref={place}>
+      <ellipse cx={r * 0.22} cy={-r * 0.3} rx={r * 1.06} ry={r} fill="#04152a" fill-opacity="0.38" />
+      <circle r={r} fill={`url(#ball-${ball})`} />
+      <ellipse cx={-r * 0.34} cy={r * 0.38} rx={r * 0.2} ry={r * 0.15} fill="#ffffff" fill-opacity="0.75" />
+    </g>
   );
 }
 
@@ -96,10 +98,10 @@ function place(t: number, balls: Partial<Record<Ball, SVGGElement | null>>, svg:
     const g = balls[ball];
     const at = shown[ball];
     if (!g) continue;
-    g.setAttribute("visibility", at === undefined ? "hidden" : "visible");
+    change(g, "visibility", at === undefined ? "hidden" : "visible");
     if (at === undefined) continue;
-    g.setAttribute("transform", `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`);
-    g.setAttribute("opacity", at.hidden ? HIDDEN_OPACITY : "1");
+    change(g, "transform", `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`);
+    change(g, "opacity", at.hidden ? HIDDEN_OPACITY : "1");
     if (view?.running && !view.exact) {
       // The newest samples lie ahead of the ball as drawn: the way must end at the ball.
       const behind = { ...view, ways: { ...view.ways, [ball]: view.ways[ball].filter((s) => s[0] <= t) } };
@@ -107,4 +109,9 @@ function place(t: number, balls: Partial<Record<Ball, SVGGElement | null>>, svg:
       if (behind.ways[ball].length > 0) svg?.querySelector(`[data-way="${ball}"]`)?.setAttribute("d", d);
     }
   }
+}
+
+/** Balls at rest cost nothing. */
+function change(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

@@ -26,14 +26,16 @@ export function Marks({ view, measures }: { view: StrokeView; measures: TableMea
 function ContactMark({ mark, radiusMm }: { mark: Mark & { kind: "contact" }; radiusMm: number }) {
   return (
     <g transform={`translate(${mark.at.x} ${mark.at.y})`} class={mark.doubtful ? "mark doubtful" : "mark"}>
-      <circle
-        r={radiusMm * 0.62}
-        fill="none"
-        stroke="#ffffff"
-        stroke-width={mark.ofCueBall ? 7 : 4}
-        stroke-opacity="0.95"
-      />
-      <circle r={radiusMm * 0.3} fill={BALL_COLOURS[mark.other].body} />
+      <g class="size">
+        <circle
+          r={radiusMm * 0.62}
+          fill="none"
+          stroke="#ffffff"
+          stroke-width={mark.ofCueBall ? 7 : 4}
+          stroke-opacity="0.95"
+        />
+        <circle r={radiusMm * 0.3} fill={BALL_COLOURS[mark.other].body} />
+      </g>
     </g>
   );
 }
@@ -60,11 +62,13 @@ function CushionMark({ mark, measures }: { mark: Mark & { kind: "cushion" }; mea
       class={mark.doubtful ? "mark doubtful" : "mark"}
       transform={`translate(${nose.x + out.x * BADGE_OUT_MM} ${nose.y + out.y * BADGE_OUT_MM})`}
     >
-      <circle r={BADGE_MM} fill={colour} stroke="#0a2540" stroke-width="4" />
-      {/* The drawing's y points upwards; letters must not stand on their heads. */}
-      <text transform="scale(1 -1)" y="13" text-anchor="middle" class="badge">
-        {mark.number}
-      </text>
+      <g class="size">
+        <circle r={BADGE_MM} fill={colour} stroke="#0a2540" stroke-width="4" />
+        {/* The drawing's y points upwards; letters must not stand on their heads. */}
+        <text transform="scale(1 -1)" y="13" text-anchor="middle" class="badge">
+          {mark.number}
+        </text>
+      </g>
     </g>
   );
 }
