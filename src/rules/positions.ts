@@ -40,12 +40,12 @@ export function restFrom(w: Work, e: EventOf<"still">, closesStroke: boolean): R
 
 /** Decision 18: the player who will play if the open proposals stand; a proposed foul counts as standing here. */
 export function projectedPlayer(book: Book): number {
-  const passes = book.open.some(
-    ({ call }) =>
-      call.certainty === "certain" &&
-      (call.type === "miss" || call.type.startsWith("foul_")) &&
-      call.player === book.players[book.turn]!.id,
-  );
+  const passes = book.open.some(({ call }) => {
+    if (call.player !== book.players[book.turn]!.id) return false;
+    // Asked only where the carom is a question too: no ball left, so it was a foul or else no carom.
+    if (call.type === "foul_zone_not_left" && call.detail.claimedBy === undefined) return true;
+    return call.certainty === "certain" && (call.type === "miss" || call.type.startsWith("foul_"));
+  });
   return passes ? nextPlayer(book, book.turn) : book.turn;
 }
 
