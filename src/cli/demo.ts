@@ -4,7 +4,16 @@ import { createReferee } from "../rules/engine.ts";
 import type { TableService } from "../server/table-service.ts";
 import { TABLE_PRESETS } from "../table/geometry.ts";
 import { log } from "./log.ts";
-import { DEFAULT_HOST, DEFAULT_PORT, openBrowser, portNumber, serve, TABLE_PROGRAM, untilStopped } from "./serve.ts";
+import {
+  DEFAULT_HOST,
+  DEFAULT_PORT,
+  measuresOf,
+  openBrowser,
+  portNumber,
+  serve,
+  TABLE_PROGRAM,
+  untilStopped,
+} from "./serve.ts";
 
 interface Options {
   host: string;
@@ -38,13 +47,12 @@ function seedNumber(value: string): number {
 }
 
 async function demo(options: Options): Promise<void> {
-  const { lengthMm, widthMm, ballDiameterMm, diamonds } = TABLE_PRESETS.match;
   const service = await serve(
     [
       {
         id: "demo",
         name: "Demo",
-        measures: { lengthMm, widthMm, ballDiameterMm, diamonds },
+        measures: measuresOf(TABLE_PRESETS.match),
         referee: createReferee({ policy: "auto" }),
         process: {
           program: TABLE_PROGRAM,

@@ -2,7 +2,11 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { InvalidArgumentError } from "commander";
+import type { Referee } from "../rules/engine.ts";
 import { type ServedTable, type Service, startService } from "../server/service.ts";
+import type { TableService } from "../server/table-service.ts";
+import type { TableSpec } from "../table/geometry.ts";
+import type { Observation, RulesOutput, TableEvent, TableMeasures } from "../table/messages/index.ts";
 import { log } from "./log.ts";
 
 export interface ServeOptions {
@@ -30,6 +34,31 @@ export async function serve(tables: ServedTable[], { host, port }: ServeOptions)
   const service = await startService({ host, port, version, tables, log, pages: PAGES });
   process.stderr.write(`carambola: ${service.address}\n`);
   return service;
+}
+
+export interface FedTable {
+  name: string;
+  spec: TableSpec;
+  referee: Referee;
+  /** Every line in the contract's order, as the service numbers it: observations, events, calls, scores. */
+  onLine?: (line: Observation | TableEvent | RulesOutput) => void;
+}
+
+/** The service on one table that this program feeds itself: `table.observe`, `table.event`, `table.command`. */
+export async function serveFed(
+  fed: FedTable,
+  options: ServeOptions,
+): Promise<{ service: Service; table: TableService }> {
+  const { name, spec, referee, onLine } = fed;
+  const service = await serve(
+    [{ id: "watch", name, measures: measuresOf(spec), referee, ...(onLine && { onLine }) }],
+    options,
+  );
+  return { service, table: service.tables.get("watch")! };
+}
+
+export function measuresOf({ lengthMm, widthMm, ballDiameterMm, diamonds }: TableSpec): TableMeasures {
+  return { lengthMm, widthMm, ballDiameterMm, diamonds };
 }
 
 /** Until somebody ends the program (Ctrl-C, SIGTERM); then closes the service. */

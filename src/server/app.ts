@@ -1,4 +1,10 @@
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from "fastify";
 import type { Logger } from "pino";
 import { failure } from "../table/errors.ts";
 import { errorData } from "./errors.ts";
@@ -23,6 +29,7 @@ export interface AppOptions {
 
 /** Commands fit into less; fastify would take 1 MiB. */
 const BODY_LIMIT_BYTES = 64 * 1024;
+const HTTP_BAD_REQUEST = 400;
 const HTTP_FORBIDDEN = 403;
 const HTTP_TOO_LARGE = 413;
 
@@ -41,6 +48,9 @@ export async function createApp({ tables, host, pages, log, clientTiming }: AppO
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, _request, reply: FastifyReply) =>
+      reply.code(HTTP_BAD_REQUEST).send(errorData("CB_MESSAGE_MALFORMED", { reason: error.message })),
     // A wrong command is refused, never bent until it fits.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   }) as unknown as FastifyInstance;

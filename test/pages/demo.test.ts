@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
@@ -10,6 +10,9 @@ import { isLive, noChromium, openBrowser, openPage, root } from "./support.ts";
 const PROGRAM = path.join(root, process.env.CARAMBOLA_DIST ?? "dist", "cli/main.js");
 const notBuilt = !existsSync(PROGRAM);
 if (notBuilt) console.warn("the program is not built: the test of the demo is skipped (npm run build)");
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 
 describe.skipIf(notBuilt)("the demo, whole", () => {
   let demo: ChildProcess | null = null;
@@ -56,6 +59,15 @@ describe.skipIf(notBuilt)("the demo, whole", () => {
     },
     150_000,
   );
+
+  test("the service is killed outright: its table's process goes too", async () => {
+    const address = await startDemo("--port", "0");
+    await until(async () => (await health(address)).source === "running");
+    const child = childrenOf(demo!.pid!)[0]!;
+    expect(child).toBeGreaterThan(0);
+    demo!.kill("SIGKILL");
+    await until(() => !existsSync(`/proc/${child}`));
+  });
 
   test("a port in use: one line, exit 2", async () => {
     const address = await startDemo("--port", "0");

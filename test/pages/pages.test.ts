@@ -52,6 +52,7 @@ describe.skipIf(noChromium)("the pages in a real browser", () => {
     const [table, board] = [await open(""), await open("scoreboard")];
     await Promise.all([points(table.page, "A", 1), points(board.page, "A", 1)]);
     await Promise.all([isLive(table.page), isLive(board.page)]);
+    await table.page.locator(".stroke-line .verdict").waitFor();
     expect(await words(table.page, '.call[data-type="carom"]')).toMatch(/Carambola!.*art\. .*aceita.*certa/s);
     expect(await table.page.locator(".stroke-line li").allInnerTexts()).toEqual([
       "Ana",
@@ -60,6 +61,7 @@ describe.skipIf(noChromium)("the pages in a real browser", () => {
       "2\ntabela inferior",
       "3\ntabela direita",
       "amarela",
+      "Carambola",
     ]);
     expect(await table.page.locator(".marks .mark").count()).toBe(5);
     expect(await table.page.locator("[data-ball][visibility=visible]").count()).toBe(3);
@@ -141,7 +143,7 @@ describe.skipIf(noChromium)("the pages in a real browser", () => {
 
   test("nothing overflows on a phone; no serious fault of accessibility on any page", async () => {
     await match();
-    await fresh();
+    await fresh({ reducedMotion: "reduce" }); // Words that are just appearing are pale for a moment.
     for (const path of ["", "scoreboard", "overlay", "nowhere"]) {
       const [width, height] = path === "overlay" ? [1920, 1080] : [390, 844];
       const { page } = await open(path, width, height);

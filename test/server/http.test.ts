@@ -94,6 +94,13 @@ describe("pages and health", () => {
   });
 });
 
+test("addresses that are none, and a WebSocket's door asked without upgrade", async () => {
+  expect((await get("%zz")).status).toBe(400);
+  expect(await json("%zz")).toMatchObject({ code: "CB_MESSAGE_MALFORMED" });
+  expect((await get("ws")).status).toBe(426);
+  expect((await get("healthz/")).status).toBe(200);
+});
+
 test("a port in use is the caller's mistake: one fault, no process started", async () => {
   const port = Number(new URL(service.address).port);
   await expect(start({}, port)).rejects.toMatchObject({ fault: { code: "CB_PORT_IN_USE", exitCode: 2 } });

@@ -22,7 +22,7 @@ async function watched(first: Step[], later: Step[] = [{ do: "beat" }], timing: 
   });
   client = new Client(service.address);
   await client.subscribe();
-  return { table: service.tables.get("one")!, supervisor: service.supervisors[0]!, client };
+  return { files, table: service.tables.get("one")!, supervisor: service.supervisors[0]!, client };
 }
 const processesWith = (text: string) =>
   readdirSync("/proc").filter((p) => {
@@ -71,7 +71,10 @@ describe("a table's process", () => {
   });
 
   test("that fails at every start is tried again ever more slowly, and leaves nothing behind", async () => {
-    const { table } = await watched([{ do: "exit" }], [{ do: "exit" }], { firstPauseMs: 20, longestPauseMs: 160 });
+    const { table, files } = await watched([{ do: "exit" }], [{ do: "exit" }], {
+      firstPauseMs: 20,
+      longestPauseMs: 160,
+    });
     const began = performance.now();
     await until(() => table.source.restarts >= 7);
     // 20 + 40 + 80 + 160 + 160 + 160 ms of pauses at least
@@ -79,7 +82,7 @@ describe("a table's process", () => {
     const pending = table.state().health;
     expect(pending.source).toBe("restarting");
     await service!.close();
-    expect(processesWith("scripted-table")).toEqual([]);
+    expect(files.flatMap(processesWith)).toEqual([]);
   });
 
   test("whose source has ended is not started again", async () => {

@@ -2,12 +2,14 @@ import type {} from "@fastify/swagger";
 import websocket from "@fastify/websocket";
 import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "ws";
+import { errorData } from "../errors.ts";
 import type { ServiceTables } from "../service-tables.ts";
 import { CLIENT_TIMING, type ClientTiming, Connection, MAX_MESSAGE_BYTES } from "./connection.ts";
 
 /** At the end of the service clients get this long to say goodbye, ms. */
 const GOODBYE_MS = 500;
 const CLOSE_GOING_AWAY = 1001;
+const HTTP_UPGRADE_REQUIRED = 426;
 
 /** `/ws`: hello → subscribe → state → what follows (contract, section 6). */
 export async function websocketRoute(
@@ -32,8 +34,18 @@ export async function websocketRoute(
       await closed;
     },
   });
-  app.get("/ws", { websocket: true, schema: { hide: true } }, (socket) => {
-    connections.set(socket, new Connection(socket, tables, app.log as never, timing.cutAfterMs));
-    socket.on("close", () => connections.delete(socket));
+  app.route({
+    method: "GET",
+    url: "/ws",
+    schema: { hide: true },
+    handler: (_request, reply) =>
+      reply
+        .code(HTTP_UPGRADE_REQUIRED)
+        .header("upgrade", "websocket")
+        .send(errorData("CB_MESSAGE_MALFORMED", { reason: "upgrade: websocket" })),
+    wsHandler: (socket) => {
+      connections.set(socket, new Connection(socket, tables, app.log as never, timing.cutAfterMs));
+      socket.on("close", () => connections.delete(socket));
+    },
   });
 }
