@@ -3,7 +3,7 @@ import type { BallTrack } from "./ball-track.ts";
 import { EXPLAIN_SAMPLES, STROKE_LEAST_MM_S } from "./constants.ts";
 import { type Departure, directHit, ghost, type Hit, hitAlongSamples } from "./contacts.ts";
 import { departure } from "./departure.ts";
-import { sampleAt } from "./motion.ts";
+import { motionX, motionY, sampleAt } from "./motion.ts";
 import { isHand, slowOnset, watchHand } from "./moved.ts";
 import type { ContactDraft } from "./queue.ts";
 import {
@@ -16,7 +16,7 @@ import {
   type Scene,
   UNUSED_CONTACT_COST,
 } from "./scene.ts";
-import { chooseStriker, startStroke } from "./stroke.ts";
+import { chooseStriker, mayBePushed, startStroke } from "./stroke.ts";
 
 /** Above this chi squared a hit is no explanation. */
 const HIT_WORST = 40;
@@ -58,6 +58,7 @@ export function resolveOnset(
   if (Math.hypot(d.vx, d.vy) < STROKE_LEAST_MM_S) return slowOnset(scene, track, d, now, force);
   const striker = chooseStriker(scene, track, onsets);
   if (striker.pending.length < EXPLAIN_SAMPLES && !force) return false;
+  if (!force && mayBePushed(scene, striker, now)) return false;
   const hand = isHand(striker);
   if (hand === "wait" && !force) return false;
   if (hand === "hand") return watchHand(scene, striker, now, force);
@@ -98,6 +99,9 @@ function bestHit(scene: Scene, track: BallTrack, d: Departure): Striker | null {
 /** A ball in motion this near to one that sets off struck it, whatever the geometry says: no cue reaches in there, mm. */
 const BESIDE_MM = 40;
 
+/** Share of its unseen way by which a hidden ball may be elsewhere than extrapolated. */
+const UNSEEN_SHARE = 0.4;
+
 /** The moving ball that passed right beside, where no way explains the departure well: a contact, but not for sure. */
 function nearestMover(scene: Scene, track: BallTrack, d: Departure): Striker | null {
   const rest = track.rest!;
@@ -109,6 +113,17 @@ function nearestMover(scene: Scene, track: BallTrack, d: Departure): Striker | n
     const by = scene.tracks[b];
     if (by === track || by.phase !== "moving") continue;
     const way = [...by.samples, ...by.pending].filter((q) => q.t >= from && q.t <= until);
+    if (way.length === 0 && by.fittedAt < from) {
+      // it rolled there unseen
+      const m = by.motion();
+      const x = motionX(m, d.t);
+      const y = motionY(m, d.t);
+      const travelled = Math.hypot(m.vx, m.vy) * (d.t - by.fittedAt);
+      const away = Math.hypot(x - rest.x, y - rest.y) - UNSEEN_SHARE * travelled;
+      if (away >= nearest) continue;
+      nearest = away;
+      best = { by, hit: { t: d.t, sigmaT: scene.frameS, x, y, s: 30, cost: HIT_WORST, gives: null }, doubt: 0.5 };
+    }
     for (let i = 0; i < way.length; i++) {
       const q = way[i]!;
       const p = way[i + 1] ?? q;

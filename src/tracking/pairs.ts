@@ -14,6 +14,8 @@ export interface PairContact extends KnownContact {
 const PAIR_MISS_SIGMAS = 2;
 /** Ways known worse than this tell nothing of a contact, mm: a quarter of a ball. */
 const PAIR_WORST_SIGMA_MM = 15;
+/** Balls pushed off by the stroke part within this time; what happens to them before is the push, s. */
+const PUSHING_S = 0.15;
 /** A push too weak to show in anybody's way, mm/s. */
 const PAIR_LEAST_PUSH_MM_S = 15;
 
@@ -48,6 +50,7 @@ export function pairContacts(scene: Scene, track: BallTrack, from: number): Pair
     // that these two met is known; a second kiss within the same frames adds nothing
     if (scene.open[b].some((k) => k.partner === track.ball) || scene.open[track.ball].some((k) => k.partner === b))
       continue;
+    if (scene.stroke && hit.t < scene.stroke.t + PUSHING_S && scene.stroke.pushed.length > 0) continue;
     if (scene.queue.hasContact(track.ball, b, hit.t, 1.5 * scene.frameS + 2 * hit.sigmaT)) continue;
     const { vx, vy, s: sv } = hit.gives;
     const common = { t: hit.t, sigmaT: hit.sigmaT, s: Math.sqrt(hit.s2), sv };

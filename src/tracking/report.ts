@@ -1,4 +1,4 @@
-import { BALLS } from "../table/balls.ts";
+import { BALLS, type Ball } from "../table/balls.ts";
 import type { BallTrack } from "./ball-track.ts";
 import { CUSHION_APPROACH_MM_S } from "./constants.ts";
 import { cushionTime } from "./cushions.ts";
@@ -134,6 +134,15 @@ function confirm(scene: Scene, track: BallTrack, step: Step, confidence: number)
   addOpen(scene, scene.tracks[k.partner], { ...(k as PairContact).mirror, event, proposed: confidence });
 }
 
+/** The first ways of a struck ball and of one pushed by it are still those of the push, s. */
+const PUSHING_S = 0.15;
+
+function pushing(scene: Scene, a: Ball, b: Ball, t: number): boolean {
+  const stroke = scene.stroke;
+  if (!stroke || t > stroke.t + PUSHING_S) return false;
+  return (stroke.ball === a && stroke.pushed.includes(b)) || (stroke.ball === b && stroke.pushed.includes(a));
+}
+
 /** A change of way without a known cause beside a ball or a cushion may have been a contact with it. */
 function suspect(scene: Scene, track: BallTrack, step: Step, pending: readonly Sample[]): void {
   const step1 = Math.hypot(velocityX(step.before, step.t), velocityY(step.before, step.t)) * scene.frameS;
@@ -147,6 +156,7 @@ function suspect(scene: Scene, track: BallTrack, step: Step, pending: readonly S
     if (other.phase === "rest" && other.pending.length === 0) continue;
     if (scene.open[track.ball].some((k) => k.partner === b && k.t <= last)) continue;
     if (scene.queue.hasContact(track.ball, b, step.t, 2 * scene.frameS)) continue;
+    if (pushing(scene, track.ball, b, step.t)) continue;
     scene.queue.add({ type: "contact", t: step.t, a: track.ball, b, sigmaT: scene.frameS, confidence: SUSPICION });
   }
   for (const line of scene.field.lines) {

@@ -15,6 +15,8 @@ export interface OpenContact extends KnownContact {
 export interface StrokeState {
   ball: Ball;
   t: number;
+  /** Balls that touched the struck one and set off with it. */
+  pushed: readonly Ball[];
 }
 
 /** What the explainers share: the balls, the table, the events found, the stroke that runs. */

@@ -17,7 +17,12 @@ const GAP_SYSTEMATIC_MM = 0.3;
 
 /** Which of the balls that set off together was struck by the cue: the one whose way strikes the others. */
 export function chooseStriker(scene: Scene, track: BallTrack, onsets: readonly BallTrack[]): BallTrack {
-  const near = onsets.filter((o) => o.pending[0]!.t <= track.pending[0]!.t + 3 * scene.frameS);
+  const first = track.pending[0]!.t;
+  const near = onsets.filter((o) => {
+    // a ball that pushed another and stopped dead is seen to move much later
+    const late = o !== track && touching(scene, o, track) ? PUSHER_SEEN_S : 3 * scene.frameS;
+    return o.pending[0]!.t <= first + late;
+  });
   if (near.length < 2) return track;
   let best = track;
   let least = Number.POSITIVE_INFINITY;
@@ -27,7 +32,8 @@ export function chooseStriker(scene: Scene, track: BallTrack, onsets: readonly B
     const way = [sampleAt(ds.t, ds.x, ds.y, 1), ...s.pending];
     for (const o of near) {
       if (o === s) continue;
-      cost += hitAlongSamples(way, departure(o, scene.field, scene.frameS), scene.field)?.cost ?? NO_HIT_COST;
+      const d = departure(o, scene.field, scene.frameS);
+      cost += touching(scene, s, o) ? pushCost(s, d) : (hitAlongSamples(way, d, scene.field)?.cost ?? NO_HIT_COST);
       cost += o.fittedAt < s.fittedAt ? LATER_COST : 0;
     }
     if (cost < least) {
@@ -38,16 +44,44 @@ export function chooseStriker(scene: Scene, track: BallTrack, onsets: readonly B
   return best;
 }
 
+/** Two resting balls between which no gap can be seen. */
+function touching(scene: Scene, a: BallTrack, b: BallTrack): boolean {
+  const gap = Math.hypot(a.rest!.x - b.rest!.x, a.rest!.y - b.rest!.y) - scene.field.ballDiameterMm;
+  return gap <= 3 * Math.hypot(a.rest!.s, b.rest!.s, GAP_SYSTEMATIC_MM);
+}
+
+/** A pushed ball goes off along the line of centres, away from the one that pushes it; throw and a second push turn it a little, rad. */
+const PUSH_TURN_RAD = 0.35;
+
+function pushCost(striker: BallTrack, d: Departure): number {
+  const nx = d.x - striker.rest!.x;
+  const ny = d.y - striker.rest!.y;
+  const v = Math.hypot(d.vx, d.vy) * Math.hypot(nx, ny);
+  const turn = Math.acos(Math.max(-1, Math.min(1, (d.vx * nx + d.vy * ny) / (v || 1))));
+  return Math.min(NO_HIT_COST, (turn / PUSH_TURN_RAD) ** 2);
+}
+
+/** A ball that pushed another away is itself seen to move within this time, s: even a dead stop creeps. */
+const PUSHER_SEEN_S = 0.2;
+
+/** May a touching ball, not yet seen to move, have pushed this one off? */
+export function mayBePushed(scene: Scene, track: BallTrack, now: number): boolean {
+  if (now - track.pending[0]!.t > PUSHER_SEEN_S) return false;
+  const d = departure(track, scene.field, scene.frameS);
+  return BALLS.some((b) => {
+    const other = scene.tracks[b];
+    if (other === track || other.phase !== "rest" || other.pending.length >= 2) return false;
+    return touching(scene, other, track) && pushCost(other, d) < 4;
+  });
+}
+
 /** Balls that touched the struck one, as far as can be seen, and set off with it. */
 function pushedBalls(scene: Scene, track: BallTrack): Ball[] {
-  const rest = track.rest!;
   const first = track.pending[0]!.t;
   return BALLS.filter((b) => {
     const other = scene.tracks[b];
     if (other === track || other.phase !== "rest" || other.pending.length === 0 || !other.rest) return false;
-    const gap = Math.hypot(other.rest.x - rest.x, other.rest.y - rest.y) - scene.field.ballDiameterMm;
-    const error = Math.hypot(other.rest.s, rest.s, GAP_SYSTEMATIC_MM);
-    return gap <= 3 * error && other.pending[0]!.t <= first + 1.5 * scene.frameS;
+    return touching(scene, track, other) && other.pending[0]!.t <= first + 1.5 * scene.frameS;
   });
 }
 
@@ -83,7 +117,7 @@ export function startStroke(scene: Scene, track: BallTrack): void {
     return { ball, speed, sigma: Math.hypot(s.x, s.y) / Math.SQRT2 };
   });
   const speed = Math.hypot(way.vx, way.vy) || 1;
-  scene.stroke = { ball: track.ball, t: way.t };
+  scene.stroke = { ball: track.ball, t: way.t, pushed };
   const draft: Draft = {
     type: "stroke",
     t: way.t,

@@ -105,7 +105,8 @@ describe("long runs", () => {
       });
       for (const o of observations) {
         const begin = performance.now();
-        tracker.push({ ...o, t: (t += 1 / 60), frame: frame++ });
+        t += 1 / 60;
+        tracker.push({ ...o, t, frame: frame++ });
         if (stroke >= 10) {
           ms += performance.now() - begin;
           frames++;
@@ -114,10 +115,11 @@ describe("long runs", () => {
       // positions jump between strokes as if set up by hand, out of sight
       for (let i = 0; i < 30; i++) {
         const hidden = { state: "hidden" as const };
+        t += 1 / 60;
         tracker.push({
           kind: "observation",
           frame: frame++,
-          t: (t += 1 / 60),
+          t,
           table: "covered",
           balls: { white: hidden, yellow: hidden, red: hidden },
         });
