@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { CarambolaError, failure, fault, faultLine } from "../table/errors.ts";
+import { benchCommand } from "./bench.ts";
 import { calibrateCommand } from "./calibrate.ts";
 import { demoCommand } from "./demo.ts";
 import { cliLanguage } from "./language.ts";
@@ -12,7 +13,7 @@ export async function main(argv: string[]): Promise<number> {
     .description("A camera over a carom table calls what the rulebook calls.")
     .exitOverride()
     .configureOutput({ writeErr: () => {} });
-  for (const make of [watchCommand, calibrateCommand, refereeCommand, demoCommand]) {
+  for (const make of [watchCommand, calibrateCommand, refereeCommand, benchCommand, demoCommand]) {
     program.addCommand(
       make()
         .exitOverride()

@@ -59,6 +59,7 @@ export class SimulatedSource implements FrameSource {
       height: renderer.camera.height,
       chromaShiftX: 1,
       chromaShiftY: 1,
+      chromaCentred: true,
       frameRate,
       frameCount: scene.endT === null || realtime ? null : Math.ceil(scene.endT * frameRate),
     };

@@ -48,6 +48,7 @@ export async function openFfmpeg(name: string, inputArgs: string[], options: Ffm
     height: first.height,
     chromaShiftX: shifts[0],
     chromaShiftY: shifts[1],
+    chromaCentred: known.jpeg,
     frameRate: options.fps ?? known.frameRate,
     frameCount: known.frameCount,
   };

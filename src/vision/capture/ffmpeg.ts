@@ -37,12 +37,17 @@ export interface Probe {
   height: number;
   frameRate: number | null;
   frameCount: number | null;
+  /** Motion JPEG and JPEG: chroma lies elsewhere than in video. */
+  jpeg: boolean;
 }
 
 /** Asks ffprobe what a source holds. Throws CB_SOURCE_UNREADABLE where it holds no picture. */
 export async function probe(name: string, inputArgs: string[]): Promise<Probe> {
   const args = ["-v", "error", "-select_streams", "v:0", "-of", "json"];
-  args.push("-show_entries", "stream=width,height,avg_frame_rate,r_frame_rate,nb_frames,duration:format=duration");
+  args.push(
+    "-show_entries",
+    "stream=codec_name,width,height,avg_frame_rate,r_frame_rate,nb_frames,duration:format=duration",
+  );
   const text = await new Promise<string>((resolve, reject) => {
     execFile("ffprobe", [...args, ...inputArgs], { timeout: 30_000 }, (error, stdout, stderr) => {
       if (error && (error as NodeJS.ErrnoException).code === "ENOENT") reject(ffmpegMissing(error));
@@ -61,7 +66,8 @@ export async function probe(name: string, inputArgs: string[]): Promise<Probe> {
   let frameCount: number | null = null;
   if (counted > 0) frameCount = counted;
   else if (duration > 0 && frameRate) frameCount = Math.round(duration * frameRate);
-  return { width: Number(stream.width), height: Number(stream.height), frameRate, frameCount };
+  const jpeg = /jpe?g/.test(String(stream.codec_name));
+  return { width: Number(stream.width), height: Number(stream.height), frameRate, frameCount, jpeg };
 }
 
 function ratio(value: unknown): number | null {

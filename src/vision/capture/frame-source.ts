@@ -12,6 +12,8 @@ export interface Frame {
   /** log2 of the chroma planes' horizontal and vertical subsampling: 1, 1 for 4:2:0; 1, 0 for 4:2:2; 0, 0 for 4:4:4. */
   chromaShiftX: 0 | 1;
   chromaShiftY: 0 | 1;
+  /** As in `SourceInfo`. */
+  chromaCentred: boolean;
   /** Luma, width × height. */
   y: Uint8Array;
   /** Blue difference, ceil(width / 2^chromaShiftX) × ceil(height / 2^chromaShiftY). */
@@ -27,6 +29,11 @@ export interface SourceInfo {
   height: number;
   chromaShiftX: 0 | 1;
   chromaShiftY: 0 | 1;
+  /**
+   * Where halved chroma lies across: midway between two luma columns (JPEG, simulation), or on the left one (MPEG-2, H.264,
+   * ITU-T H.264 annex E, chroma_sample_loc_type 0). Half a pixel of luma for balls that are found by their chroma.
+   */
+  chromaCentred: boolean;
   /** Nominal frames per second, null where unknown. Times come from the stamps, never from this. */
   frameRate: number | null;
   /** Number of frames where known beforehand, for progress; null otherwise. */
@@ -43,7 +50,9 @@ export interface FrameSource {
 }
 
 /** Allocates a frame's planes in one buffer; the source fills and reuses it. */
-export function allocateFrame(info: Pick<SourceInfo, "width" | "height" | "chromaShiftX" | "chromaShiftY">): {
+export function allocateFrame(
+  info: Pick<SourceInfo, "width" | "height" | "chromaShiftX" | "chromaShiftY"> & { chromaCentred?: boolean },
+): {
   frame: Frame;
   buffer: Uint8Array;
 } {
@@ -60,6 +69,7 @@ export function allocateFrame(info: Pick<SourceInfo, "width" | "height" | "chrom
     height,
     chromaShiftX,
     chromaShiftY,
+    chromaCentred: info.chromaCentred ?? false,
     y: buffer.subarray(0, luma),
     u: buffer.subarray(luma, luma + chroma),
     v: buffer.subarray(luma + chroma),

@@ -79,11 +79,12 @@ export function sample(data: Uint8Array, width: number, height: number, x: numbe
 }
 
 /**
- * Where a luma position lies in a chroma plane. Video 4:2:0 sites chroma midway between luma rows and (MPEG-2 and H.264
- * default) on the left luma column; ITU-T H.264 annex E, chroma_sample_loc_type 0.
+ * Where a luma column lies in a chroma plane: video sites halved chroma on the left luma column, JPEG midway between two.
+ * Rows: midway between two in both.
  */
-export function chromaX(x: number, shiftX: number): number {
-  return shiftX ? x / 2 : x;
+export function chromaX(x: number, shiftX: number, centred: boolean): number {
+  if (!shiftX) return x;
+  return centred ? (x - 0.5) / 2 : x / 2;
 }
 export function chromaY(y: number, shiftY: number): number {
   return shiftY ? (y - 0.5) / 2 : y;

@@ -1,0 +1,63 @@
+import { createPipeline } from "../pipeline/pipeline.ts";
+import { createReferee } from "../rules/engine.ts";
+import { TABLE_PRESETS } from "../table/geometry.ts";
+import type { Call, Observation, TableEvent } from "../table/messages/index.ts";
+import { clearPicture } from "../vision/calibration/clear-picture.ts";
+import { findTable } from "../vision/calibration/find-table.ts";
+import { type Profile, profileOf } from "../vision/calibration/profile.ts";
+import type { FrameSource } from "../vision/capture/frame-source.ts";
+import { Eye } from "../vision/detection/eye.ts";
+
+/** Frames from which colours are learned, as `calibrate` does. */
+const COLOUR_FRAMES = 120;
+
+export interface ClipRun {
+  profile: Profile;
+  observations: Observation[];
+  events: TableEvent[];
+  calls: Call[];
+}
+
+/** The whole way, as the command line goes it: calibrate on the source, then watch it with the implicit match. */
+export async function runClip(name: string, open: () => Promise<FrameSource>): Promise<ClipRun> {
+  const profile = await calibrated(name, open);
+  const source = await open();
+  const pipeline = createPipeline(profile, source.info);
+  const { lengthMm, widthMm, ballDiameterMm } = profile.table;
+  const referee = createReferee({
+    implicit: { table: { lengthMm, widthMm }, ballDiameter: ballDiameterMm, cushionOffset: profile.cushionOffsetMm },
+  });
+  const run: ClipRun = { profile, observations: [], events: [], calls: [] };
+  const take = (events: TableEvent[]) => {
+    for (const event of events) {
+      run.events.push(event);
+      for (const output of referee.event(event)) if (output.kind === "call") run.calls.push(output);
+    }
+  };
+  for await (const frame of source.frames()) {
+    const { observation, events } = pipeline.look(frame);
+    run.observations.push(observation);
+    take(events);
+  }
+  take(pipeline.end("end_of_source"));
+  await source.close();
+  return run;
+}
+
+async function calibrated(name: string, open: () => Promise<FrameSource>): Promise<Profile> {
+  const first = await open();
+  const picture = await clearPicture(first).finally(() => first.close());
+  const found = findTable(picture, { table: TABLE_PRESETS.match });
+  if ("refused" in found) throw new Error(`no table in ${name}: ${JSON.stringify(found)}`);
+  const profile = profileOf(name, found);
+  const again = await open();
+  const eye = new Eye(profile, again.info);
+  let frames = 0;
+  for await (const frame of again.frames()) {
+    eye.look(frame);
+    if (++frames >= COLOUR_FRAMES) break;
+  }
+  await again.close();
+  Object.assign(profile.colours, eye.learnedColours());
+  return profile;
+}
