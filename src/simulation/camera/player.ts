@@ -32,8 +32,13 @@ const BRIDGE_MM = 210;
 /** The cue passes over the rail with this much room, mm. */
 const RAIL_ROOM_MM = 22;
 const LEAST_ELEVATION_RAD = 0.05;
-/** The forearm turns away from the cue's line by this, rad. */
-const ARM_TURN_RAD = 0.32;
+/** Angles by which the arm may turn away from the cue's line, rad; the player stands where the way to the rail is short. */
+const ARM_TURNS_RAD = [0.32, 0.55, 0.8, 1.05];
+/** A straighter arm is easier: mm of way to the rail that a radian of turn is worth. */
+const TURN_COST_MM = 350;
+/** Nobody leans over another ball where he can help it: worth this much way, mm, if the arm comes nearer than the second. */
+const LEAN_OVER_COST_MM = 2500;
+const LEAN_OVER_MM = 130;
 
 /**
  * The player's cue, hand and arm at a time, in the order of drawing; empty while nobody is at the table. The tip touches the
@@ -72,7 +77,7 @@ export function playerRods(act: Act, t: number, table: TableSpec): Rod[] {
     colour,
     round: false,
   });
-  const arm = armRods(ball, d, away, behind, table, handSide(act));
+  const arm = armRods(act, d, away, behind, table);
   return [
     ...arm.under,
     piece(0, CUE_MM.tip, CUE_TIP),
@@ -125,34 +130,51 @@ function nearestAhead(initial: Act["run"]["initial"], cueBall: string, direction
   return nearest;
 }
 
-/** On which side of the cue the arm lies: away from the other balls. */
-function handSide(act: Act): 1 | -1 {
+/** The turn of the arm from the cue's line, rad, positive to the left of the direction of play. */
+function armTurn(act: Act, hand: Point, d: Point, table: TableSpec): number {
   const { stroke, initial } = act.run;
-  const ball = initial[stroke.ball];
-  const [dx, dy] = [Math.cos(stroke.directionRad), Math.sin(stroke.directionRad)];
-  let left = 0;
-  for (const [name, p] of Object.entries(initial)) {
-    if (name === stroke.ball) continue;
-    const along = (p.x - ball.x) * dx + (p.y - ball.y) * dy;
-    const across = (p.y - ball.y) * dx - (p.x - ball.x) * dy;
-    if (along < 0) left += Math.sign(across) / (1 + Math.abs(across) / 100);
-  }
-  return left > 0 ? -1 : 1;
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const size of ARM_TURNS_RAD)
+    for (const turn of [size, -size]) {
+      const arm = armDirection(d, turn);
+      let cost = roomBehind(hand, { x: -arm.x, y: -arm.y }, table) + TURN_COST_MM * size;
+      for (const [name, p] of Object.entries(initial)) {
+        if (name === stroke.ball) continue;
+        const along = (p.x - hand.x) * arm.x + (p.y - hand.y) * arm.y;
+        const across = Math.abs((p.y - hand.y) * arm.x - (p.x - hand.x) * arm.y);
+        if (along > 0 && across < LEAN_OVER_MM) cost += LEAN_OVER_COST_MM;
+      }
+      if (cost < least) {
+        least = cost;
+        best = turn;
+      }
+    }
+  return best;
+}
+
+function armDirection(d: Point, turn: number): Point {
+  return {
+    x: -d.x * Math.cos(turn) + d.y * Math.sin(turn),
+    y: -d.y * Math.cos(turn) - d.x * Math.sin(turn),
+  };
 }
 
 /** Hand and arm: what lies under the cue, and the finger over it. */
-function armRods(ball: Point, d: Point, away: number, behind: number, table: TableSpec, side: 1 | -1) {
+function armRods(act: Act, d: Point, away: number, behind: number, table: TableSpec) {
+  const ball = act.run.initial[act.run.stroke.ball];
   // Near a cushion the hand lies on the rail.
   const onRail = behind < BRIDGE_MM + 60;
-  const back = (onRail ? behind + 75 : BRIDGE_MM) + away;
+  const bridge = onRail ? behind + 75 : BRIDGE_MM;
   const z = onRail ? table.railTopHeightMm + 12 : 14;
-  const turn = ARM_TURN_RAD * side;
-  const armX = -d.x * Math.cos(turn) + d.y * Math.sin(turn);
-  const armY = -d.y * Math.cos(turn) - d.x * Math.sin(turn);
-  const hand = [ball.x - d.x * back, ball.y - d.y * back] as const;
+  const turn = armTurn(act, { x: ball.x - d.x * bridge, y: ball.y - d.y * bridge }, d, table);
+  const side = turn > 0 ? 1 : -1;
+  const arm = armDirection(d, turn);
+  // The whole arm steps back the way it came.
+  const hand = { x: ball.x - d.x * bridge + arm.x * away, y: ball.y - d.y * bridge + arm.y * away };
   const at = (mm: number, across: number, height: number): [number, number, number] => [
-    hand[0] + armX * mm - d.y * across * side,
-    hand[1] + armY * mm + d.x * across * side,
+    hand.x + arm.x * mm - arm.y * across * -side,
+    hand.y + arm.y * mm + arm.x * across * -side,
     z + height,
   ];
   const limb = (
@@ -170,9 +192,9 @@ function armRods(ball: Point, d: Point, away: number, behind: number, table: Tab
       ...fingers,
       limb(at(18, 6, 8), at(62, 12, 14), 30, 26, SKIN),
       limb(at(60, 12, 14), at(150, 12, 40), 26, 31, SKIN),
-      limb(at(140, 12, 40), at(470, 12, 160), 40, 54, SLEEVE),
-      limb(at(470, 12, 160), at(900, 40, 300), 56, 80, SLEEVE),
-      limb(at(900, 40, 300), at(2600, 60, 420), 95, 170, SLEEVE),
+      limb(at(140, 12, 40), at(430, 12, 160), 40, 52, SLEEVE),
+      limb(at(430, 12, 160), at(800, 30, 300), 54, 78, SLEEVE),
+      limb(at(800, 30, 300), at(2600, 50, 420), 92, 170, SLEEVE),
     ],
     over: [limb(at(6, -12, 26), at(-34, 10, 26), 8.5, 7.5, SKIN)],
   };

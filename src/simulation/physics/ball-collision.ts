@@ -80,7 +80,7 @@ export function collideWithTwo(middle: BallState, b: BallState, c: BallState, sp
 }
 
 /** Speed with which a pair parts that merely leans on each other, mm/s: too small to see, enough for time to go on. */
-const PARTING_MM_S = 0.2;
+const PARTING_MM_S = 0.5;
 
 /**
  * Two balls that touch and are only pressed together, without approaching: they part hardly, and the slip that presses

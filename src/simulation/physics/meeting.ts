@@ -47,7 +47,9 @@ export function timeToContact(
     vx * ax + vy * ay,
     0.25 * (ax * ax + ay * ay),
   ];
-  for (const t of rootsWithin(coefficients, horizon)) {
+  // A pair that touches lies at the root 0, whatever rounding says: what remains is the cubic with its next roots.
+  const roots = gap <= TOUCH_MM ? rootsWithin(coefficients.slice(1), horizon) : rootsWithin(coefficients, horizon);
+  for (const t of roots) {
     const slope = coefficients[1]! + t * (2 * coefficients[2]! + t * (3 * coefficients[3]! + t * 4 * coefficients[4]!));
     if (slope < 0) return t;
   }
@@ -70,6 +72,8 @@ export function timeToCushion(
   if (room <= TOUCH_MM) {
     if (v > NO_APPROACH_MM_S) return 0;
     if (v >= -NO_APPROACH_MM_S) return a > NO_APPROACH_MM_S ? 0 : null;
+    const back = (-2 * v) / a;
+    return a > 0 && back <= horizon ? back : null;
   }
   for (const t of rootsWithin([-room, v, 0.5 * a], horizon)) {
     if (v + a * t > 0) return t;

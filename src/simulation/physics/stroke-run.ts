@@ -28,12 +28,14 @@ export const FROZEN_MM = 0.02;
 const PARTED_MM = 0.01;
 /** Impacts at one instant before they are taken as one inelastic push. */
 const MOST_IMPACTS = 60;
-/** Slower than this a ball does not bounce off a cushion any more, mm/s. */
+/** Slower than this a ball does not bounce off a cushion or another ball any more, but leans on it, mm/s. */
 const LEANING_MM_S = 2;
 /** Two impacts of one ball are taken together where the softer has at least this share of the harder's speed. */
 const EQUALLY_HARD = 0.999;
 /** A guard against endless motion, s: nothing rolls longer on a carom table. */
 const LONGEST_S = 120;
+/** Likewise for the number of instants at which something changes; a wild stroke has a few hundred. */
+const MOST_INSTANTS = 20_000;
 /** Phases that end within this of each other end together, s. */
 const SAME_INSTANT_S = 1e-12;
 
@@ -76,7 +78,7 @@ class Play {
 
   run(): StrokeRun {
     this.begin();
-    while (!this.ended && this.t < LONGEST_S && this.motions.some(isMoving)) this.step();
+    for (let i = 0; i < MOST_INSTANTS && this.goesOn(); i++) this.step();
     return {
       spec: this.spec,
       stroke: this.stroke,
@@ -87,6 +89,10 @@ class Play {
       positionsAt: (t) => this.trajectory.positionsAt(t),
       endS: this.t,
     };
+  }
+
+  private goesOn(): boolean {
+    return !this.ended && this.t < LONGEST_S && this.motions.some(isMoving);
   }
 
   private begin(): void {
@@ -218,7 +224,10 @@ class Play {
 
   private contact(i: number, j: number, inelastic: boolean): void {
     this.tellContact(i, j);
-    collideBalls(this.balls[i]!, this.balls[j]!, this.spec, inelastic ? 0 : this.spec.ballRestitution);
+    const a = this.balls[i]!;
+    const b = this.balls[j]!;
+    if (approachSpeed(a, b) < LEANING_MM_S) partBalls(a, b, this.spec);
+    else collideBalls(a, b, this.spec, inelastic ? 0 : this.spec.ballRestitution);
   }
 
   private tellContact(i: number, j: number): void {

@@ -5,12 +5,14 @@ import { MATCH } from "./match.ts";
 import { MISS } from "./miss.ts";
 import type { Scenario } from "./scenario.ts";
 import { SHOT } from "./shot.ts";
+import { SHOT_GREEN } from "./shot-green.ts";
 
 /** Every scenario by the name that follows `sim:`. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   match: MATCH,
   "hard-match": HARD_MATCH,
   shot: SHOT,
+  "shot-green": SHOT_GREEN,
   miss: MISS,
   free: FREE,
 };
