@@ -33,7 +33,7 @@ export function chooseStriker(scene: Scene, track: BallTrack, onsets: readonly B
     for (const o of near) {
       if (o === s) continue;
       const d = departure(o, scene.field, scene.frameS);
-      cost += touching(scene, s, o) ? pushCost(s, d) : (hitAlongSamples(way, d, scene.field)?.cost ?? NO_HIT_COST);
+      cost += touching(scene, s, o) ? pushCost(s, o) : (hitAlongSamples(way, d, scene.field)?.cost ?? NO_HIT_COST);
       cost += o.fittedAt < s.fittedAt ? LATER_COST : 0;
     }
     if (cost < least) {
@@ -53,11 +53,17 @@ function touching(scene: Scene, a: BallTrack, b: BallTrack): boolean {
 /** A pushed ball goes off along the line of centres, away from the one that pushes it; throw and a second push turn it a little, rad. */
 const PUSH_TURN_RAD = 0.35;
 
-function pushCost(striker: BallTrack, d: Departure): number {
-  const nx = d.x - striker.rest!.x;
-  const ny = d.y - striker.rest!.y;
-  const v = Math.hypot(d.vx, d.vy) * Math.hypot(nx, ny);
-  const turn = Math.acos(Math.max(-1, Math.min(1, (d.vx * nx + d.vy * ny) / (v || 1))));
+function pushCost(striker: BallTrack, pushed: BallTrack): number {
+  const nx = pushed.rest!.x - striker.rest!.x;
+  const ny = pushed.rest!.y - striker.rest!.y;
+  let x = 0;
+  let y = 0;
+  for (const q of pushed.pending) {
+    x += q.x - pushed.rest!.x;
+    y += q.y - pushed.rest!.y;
+  }
+  const way = Math.hypot(x, y) * Math.hypot(nx, ny);
+  const turn = Math.acos(Math.max(-1, Math.min(1, (x * nx + y * ny) / (way || 1))));
   return Math.min(NO_HIT_COST, (turn / PUSH_TURN_RAD) ** 2);
 }
 
@@ -67,11 +73,10 @@ const PUSHER_SEEN_S = 0.2;
 /** May a touching ball, not yet seen to move, have pushed this one off? */
 export function mayBePushed(scene: Scene, track: BallTrack, now: number): boolean {
   if (now - track.pending[0]!.t > PUSHER_SEEN_S) return false;
-  const d = departure(track, scene.field, scene.frameS);
   return BALLS.some((b) => {
     const other = scene.tracks[b];
     if (other === track || other.phase !== "rest" || other.pending.length >= 2) return false;
-    return touching(scene, other, track) && pushCost(other, d) < 4;
+    return touching(scene, other, track) && pushCost(other, track) < 4;
   });
 }
 
@@ -116,25 +121,36 @@ export function startStroke(scene: Scene, track: BallTrack): void {
     const speed = Math.hypot(velocityX(m, way.t), velocityY(m, way.t));
     return { ball, speed, sigma: Math.hypot(s.x, s.y) / Math.SQRT2 };
   });
+  // what the cue gave is what all of them have together
+  let cueX = way.vx;
+  let cueY = way.vy;
+  let t = way.t;
+  for (const b of pushed) {
+    const d = departure(scene.tracks[b], scene.field, scene.frameS);
+    cueX += d.vx;
+    cueY += d.vy;
+    t = Math.min(t, d.t);
+  }
   const speed = Math.hypot(way.vx, way.vy) || 1;
-  scene.stroke = { ball: track.ball, t: way.t, pushed };
+  const given = Math.hypot(cueX, cueY) || 1;
+  scene.stroke = { ball: track.ball, t, pushed };
   const draft: Draft = {
     type: "stroke",
-    t: way.t,
+    t,
     ball: track.ball,
-    direction: { x: way.vx / speed, y: way.vy / speed },
-    speed,
+    direction: { x: cueX / given, y: cueY / given },
+    speed: given,
     inMotion,
   };
   if (pushed.length > 0) draft.pushed = pushed;
   scene.queue.add(draft);
-  leaveRest(track, way.t, {
+  leaveRest(track, t, {
     ...way,
     sv: Math.max(way.sv, 0.1 * speed),
     sigmaT: Math.max(way.sigmaT, 0.1 * scene.frameS),
   });
   for (const b of pushed) {
     const other = scene.tracks[b];
-    leaveRest(other, way.t, departure(other, scene.field, scene.frameS));
+    leaveRest(other, t, departure(other, scene.field, scene.frameS));
   }
 }

@@ -30,9 +30,13 @@ export class Visibility {
     }
     if (this.notVisibleSince !== null && t - this.notVisibleSince >= LOST_AFTER_S)
       this.tell(queue, t, "lost", "table_not_visible");
-    else if (moving.some((m) => m.hiddenSince !== null && t - m.hiddenSince >= COVERED_AFTER_S)) {
-      this.tell(queue, t, "degraded", "ball_hidden");
-    } else if (this.notVisibleSince === null) this.tell(queue, t, "ok", "seen_again");
+    else {
+      const hidden = moving.filter((m) => m.hiddenSince !== null && t - m.hiddenSince >= COVERED_AFTER_S);
+      // told from the moment on that the ball was last followed
+      if (hidden.length > 0)
+        this.tell(queue, Math.min(...hidden.map((m) => m.hiddenSince!)), "degraded", "ball_hidden");
+      else if (this.notVisibleSince === null) this.tell(queue, t, "ok", "seen_again");
+    }
   }
 
   private tell(queue: EventQueue, t: number, state: State, reason: string): void {

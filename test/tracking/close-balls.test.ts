@@ -32,6 +32,10 @@ describe("balls that touch or nearly touch", () => {
       const stroke = strokeOf(events);
       expect(stroke.ball).toBe("white");
       expect(stroke.pushed).toEqual(["yellow"]);
+      const along =
+        stroke.direction.x * Math.cos((angle * Math.PI) / 180) + stroke.direction.y * Math.sin((angle * Math.PI) / 180);
+      // within 12 degrees of the cue's direction
+      expect(along).toBeGreaterThan(0.978);
       expect(soon(events, stroke.t)).toEqual([]);
     }
   });
