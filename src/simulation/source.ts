@@ -65,6 +65,7 @@ export class SimulatedSource implements FrameSource {
     };
   }
 
+  /** The frames, once: a scene does not go back to its beginning. */
   async *frames(): AsyncIterableIterator<Frame> {
     const { scene, frameRate, realtime, clock = () => performance.now() } = this.options;
     const { frame, buffer } = allocateFrame(this.info);
@@ -86,7 +87,6 @@ export class SimulatedSource implements FrameSource {
         yield frame;
       }
     } finally {
-      this.tellStrokes(Number.POSITIVE_INFINITY);
       await this.close();
     }
   }

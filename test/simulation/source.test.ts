@@ -71,6 +71,11 @@ test("no stroke's truth is lost where frames are minutes apart", async () => {
   expect(acts.map((act) => act.number)).toEqual(acts.map((_, i) => i));
 });
 
+test("a stroke that was planned but never played is not told", async () => {
+  const { acts } = await film("match", {}, 40);
+  expect(acts).toEqual([]);
+});
+
 test("stopping the iteration closes the source; closing twice is safe", async () => {
   const { source } = await film("match", {}, 3);
   await source.close();
