@@ -1,11 +1,15 @@
 import { Command, CommanderError } from "commander";
 import { CarambolaError, failure, fault, faultLine } from "../table/errors.ts";
-import { benchCommand } from "./bench.ts";
-import { calibrateCommand } from "./calibrate.ts";
-import { demoCommand } from "./demo.ts";
 import { cliLanguage } from "./language.ts";
-import { refereeCommand } from "./referee.ts";
-import { watchCommand } from "./watch.ts";
+
+/** Loaded only when asked for: a referee on a small machine need not wait for a web server. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  demo: async () => (await import("./demo.ts")).demoCommand(),
+  watch: async () => (await import("./watch.ts")).watchCommand(),
+  calibrate: async () => (await import("./calibrate.ts")).calibrateCommand(),
+  referee: async () => (await import("./referee.ts")).refereeCommand(),
+  bench: async () => (await import("./bench.ts")).benchCommand(),
+};
 
 /** The command line: one file a command; this one only dispatches and turns faults into one line and an exit code. */
 export async function main(argv: string[]): Promise<number> {
@@ -13,12 +17,10 @@ export async function main(argv: string[]): Promise<number> {
     .description("A camera over a carom table calls what the rulebook calls.")
     .exitOverride()
     .configureOutput({ writeErr: () => {} });
-  for (const make of [watchCommand, calibrateCommand, refereeCommand, benchCommand, demoCommand]) {
-    program.addCommand(
-      make()
-        .exitOverride()
-        .configureOutput({ writeErr: () => {} }),
-    );
+  const named = argv[0] !== undefined && Object.hasOwn(COMMANDS, argv[0]) ? [COMMANDS[argv[0]]!] : Object.values(COMMANDS);
+  for (const load of named) {
+    const command = await load();
+    program.addCommand(command.exitOverride().configureOutput({ writeErr: () => {} }));
   }
   try {
     await program.parseAsync(argv, { from: "user" });

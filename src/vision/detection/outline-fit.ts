@@ -70,7 +70,7 @@ export function fitOutline(
     // A bright ball's shadow is darker than the cloth: that is cloth, not less than cloth.
     const luma = wy * (sample(frame.y, frame.width, frame.height, x, y) - cloth.y);
     return (
-      (luma > 0 ? luma : 0) +
+      Math.max(0, luma) +
       wu * (sample(frame.u, cw, ch, cx, cy) - cloth.u) +
       wv * (sample(frame.v, cw, ch, cx, cy) - cloth.v)
     );
