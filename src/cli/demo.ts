@@ -56,7 +56,8 @@ async function demo(options: Options): Promise<void> {
         referee: createReferee({ policy: "auto" }),
         process: {
           program: TABLE_PROGRAM,
-          order: (start, table) => simulationOrder(options, start, table),
+          order: (start) => ({ source: "sim:match", seed: options.seed + start * SEED_STEP }),
+          standby: true,
           onRestart: playOn,
         },
       },
@@ -67,15 +68,6 @@ async function demo(options: Options): Promise<void> {
   say(table, { type: "start_match", discipline: "three_cushion", policy: "auto", players: PLAYERS });
   if (options.open) openBrowser(service.address);
   await untilStopped(service);
-}
-
-/** A table that comes back goes on with the balls where they were last seen. */
-function simulationOrder({ seed }: Options, start: number, table: TableService) {
-  const initial = start === 0 ? null : table.lastPositions();
-  return {
-    source: "sim:match",
-    simulation: { seed: seed + start * SEED_STEP, ...(initial !== null && { initial }) },
-  };
 }
 
 /**

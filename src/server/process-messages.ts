@@ -1,4 +1,3 @@
-import type { Ball, Point } from "../table/balls.ts";
 import type { Observation, TableEvent, Text } from "../table/messages/index.ts";
 import type { ProcessStats } from "./source-status.ts";
 import type { StrokeTruth } from "./truth-check.ts";
@@ -9,13 +8,20 @@ export interface ProcessOrder {
   source: string;
   /** File of the camera's profile; a simulated table brings its own. */
   profile?: string;
-  /** For a simulated table: what it plays, and from where. */
-  simulation?: { seed?: number; initial?: Record<Ball, Point> };
+  /** For a simulated table: another match than the scenario's own. */
+  seed?: number;
+  /** Open everything, then wait to be told to go. */
+  standby?: boolean;
 }
+
+/** What the service tells a table's process later. */
+export type ToProcess = { kind: "go" };
 
 /** What a table's process tells the service, over the channel between them. */
 export type FromProcess =
   | { kind: "seen"; observation: Observation; events: TableEvent[] }
+  /** A standby has opened everything. */
+  | { kind: "ready" }
   | { kind: "truth"; truth: StrokeTruth }
   | { kind: "stats"; stats: ProcessStats }
   /** The source has ended; the process exits after it and is not started again. */

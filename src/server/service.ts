@@ -17,7 +17,8 @@ export interface ServedTable {
   /** A process of its own sees the table; without it, somebody else feeds the table. */
   process?: {
     program: string;
-    order: (start: number, table: TableService) => ProcessOrder;
+    order: (start: number) => ProcessOrder;
+    standby?: boolean;
     onRestart?: (table: TableService) => void;
     timing?: Partial<Timing>;
   };
@@ -56,10 +57,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const supervisors = tables.flatMap(({ id, process: run }) => {
     if (run === undefined) return [];
     const table = all.get(id)!;
-    const { program, order, onRestart, timing } = run;
+    const { program, order, standby = false, onRestart, timing } = run;
     return new Supervisor({
-      ...{ table, program, log },
-      order: (start) => order(start, table),
+      ...{ table, program, order, standby, log },
       ...(onRestart && { onRestart: () => onRestart(table) }),
       ...(timing && { timing }),
     });

@@ -1,8 +1,6 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
-import { killLeftovers, MARK } from "./leftovers.ts";
 import type { FromProcess, ProcessOrder } from "./process-messages.ts";
+import { TableChild } from "./table-child.ts";
 import { type Monotonic, monotonic } from "./table-clock.ts";
 import type { TableService } from "./table-service.ts";
 
@@ -12,8 +10,10 @@ export interface SupervisorOptions {
   program: string;
   /** Asked anew at each start. */
   order: (start: number) => ProcessOrder;
+  /** Keeps a second process opened and waiting: for sources that can be opened twice. */
+  standby?: boolean;
   log: Logger;
-  /** After the source came back, before its first frame is taken. */
+  /** After the source came back, before its first events are taken. */
   onRestart?: () => void;
   now?: Monotonic;
   timing?: Partial<Timing>;
@@ -31,6 +31,8 @@ export interface Timing {
   soundMs: number;
   /** From asking a process to end to killing its group. */
   patienceMs: number;
+  /** A standby process is started this long after the first frame: the machine has enough to do before. */
+  standbyMs: number;
 }
 const TIMING: Timing = {
   staleMs: 1500,
@@ -39,35 +41,27 @@ const TIMING: Timing = {
   longestPauseMs: 30_000,
   soundMs: 5000,
   patienceMs: 500,
+  standbyMs: 2000,
 };
 /** How often the age of the last frame is looked at, ms. */
 const LOOK_MS = 250;
-
-/** Messages of a process that has exited are waited for no longer than this, ms. */
-const LAST_WORDS_MS = 300;
-
-/** One run of the process. */
-interface Run {
-  child: ChildProcess;
-  mark: string;
-  startedAt: number;
-  lastFrameAt: number | null;
-  ended: boolean;
-  killTimer: NodeJS.Timeout | null;
-}
 
 /** Keeps one table's process running: starts it, watches the age of its frames, starts it anew, leaves nothing behind. */
 export class Supervisor {
   private readonly options: SupervisorOptions;
   private readonly timing: Timing;
   private readonly now: Monotonic;
-  private run: Run | null = null;
+  private active: TableChild | null = null;
+  private standby: TableChild | null = null;
+  private activeSince = 0;
   private starts = 0;
+  private turns = 0;
   private failures = 0;
   private closed = false;
   private pause: NodeJS.Timeout | null = null;
+  private standbyTimer: NodeJS.Timeout | null = null;
   private readonly watch: NodeJS.Timeout;
-  private gone: (() => void) | null = null;
+  private onEmpty: (() => void) | null = null;
 
   constructor(options: SupervisorOptions) {
     this.options = options;
@@ -75,143 +69,131 @@ export class Supervisor {
     this.now = options.now ?? monotonic;
     this.watch = setInterval(() => this.look(), LOOK_MS);
     this.watch.unref();
-    this.start();
+    this.begin();
   }
 
-  /** The process's number, null while none runs. */
+  /** Number of the process that sees the table now, null while none does. */
   get pid(): number | null {
-    return this.run?.child.pid ?? null;
+    return this.active?.pid ?? null;
+  }
+  /** A process waits to take over at once. */
+  get hasStandby(): boolean {
+    return this.standby?.ready === true;
   }
 
-  /** Ends the process for good; resolves when it is gone. */
+  /** Ends the processes for good; resolves when they are gone. */
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.watch);
     if (this.pause) clearTimeout(this.pause);
-    if (this.run === null) return;
+    if (this.standbyTimer) clearTimeout(this.standbyTimer);
     const gone = new Promise<void>((resolve) => {
-      this.gone = resolve;
+      this.onEmpty = resolve;
     });
-    this.stop(this.run);
+    for (const child of [this.active, this.standby]) child?.stop(this.timing.patienceMs);
+    this.whenEmpty();
     await gone;
   }
 
-  private start(): void {
+  /** A process takes its turn: the one that waits, or a new one. */
+  private begin(): void {
     this.pause = null;
     if (this.closed) return;
-    const { table, program, order, log } = this.options;
-    const mark = randomUUID();
-    const child = fork(program, [JSON.stringify(order(this.starts))], {
-      // A group of its own: it is ended as a whole, and a Ctrl-C in the terminal reaches only the service.
-      detached: true,
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-      env: { ...process.env, [MARK]: mark },
-      execArgv: [],
-    });
-    const run: Run = { child, mark, startedAt: this.now(), lastFrameAt: null, ended: false, killTimer: null };
-    this.run = run;
-    this.starts += 1;
-    table.sourceStarted();
-    child.on("message", (message) => this.hear(run, message as FromProcess));
-    child.once("error", (error) => {
-      log.error({ err: error, table: table.id }, "the table's process cannot be started");
-      if (child.pid === undefined) this.over(run, "cannot_start");
-    });
-    child.once("exit", (code, signal) => this.afterLastWords(run, signal ?? `exit_${code}`));
-    log.info({ table: table.id, pid: child.pid, start: this.starts }, "table process started");
+    const waiting = this.standby;
+    this.standby = null;
+    this.active = waiting ?? this.start(false);
+    this.activeSince = this.now();
+    this.turns += 1;
+    this.options.table.sourceStarted();
+    waiting?.tell({ kind: "go" });
+    this.options.log.info(
+      { table: this.options.table.id, pid: this.active.pid, turn: this.turns },
+      "table process begins",
+    );
   }
 
-  private hear(run: Run, message: FromProcess): void {
-    if (run !== this.run || this.closed) return;
-    const { table, log, onRestart } = this.options;
-    switch (message.kind) {
-      case "seen": {
-        const first = run.lastFrameAt === null;
-        run.lastFrameAt = this.now();
-        if (first) {
-          table.source.state = "running";
-          table.source.fault = null;
-        }
-        table.observe(message.observation);
-        if (first && this.starts > 1) onRestart?.();
-        for (const e of message.events) table.event(e);
-        break;
-      }
-      case "truth":
-        table.strokeTruth(message.truth);
-        break;
-      case "stats":
-        table.source.stats = message.stats;
-        break;
-      case "ended":
-        run.ended = true;
-        table.source.state = "ended";
-        for (const e of message.events) table.event(e);
-        break;
-      case "fault":
-        table.source.fault = message.fault;
-        log.error({ table: table.id, fault: message.fault.en }, "table process fault");
-        break;
+  private start(standby: boolean): TableChild {
+    const { program, order } = this.options;
+    return new TableChild({
+      program,
+      order: { ...order(this.starts++), ...(standby && { standby }) },
+      onMessage: (child, message) => this.hear(child, message),
+      onGone: (child, how) => this.gone(child, how),
+    });
+  }
+
+  private hear(child: TableChild, message: FromProcess): void {
+    if (message.kind === "ready") child.ready = true;
+    if (child !== this.active || this.closed) return;
+    const { table, log } = this.options;
+    if (message.kind === "seen") this.seen(child, message);
+    else if (message.kind === "truth") table.strokeTruth(message.truth);
+    else if (message.kind === "stats") table.source.stats = message.stats;
+    else if (message.kind === "ended") {
+      child.ended = true;
+      table.source.state = "ended";
+      for (const e of message.events) table.event(e);
+    } else if (message.kind === "fault") {
+      table.source.fault = message.fault;
+      log.error({ table: table.id, fault: message.fault.en }, "table process fault");
     }
+  }
+
+  private seen(child: TableChild, { observation, events }: FromProcess & { kind: "seen" }): void {
+    const { table, onRestart, standby } = this.options;
+    const first = child.lastFrameAt === null;
+    child.lastFrameAt = this.now();
+    if (first) {
+      table.source.state = "running";
+      table.source.fault = null;
+    }
+    table.observe(observation);
+    if (first && this.turns > 1) onRestart?.();
+    for (const e of events) table.event(e);
+    if (first && standby) this.standbyTimer = setTimeout(() => this.prepare(), this.timing.standbyMs);
+  }
+
+  private prepare(): void {
+    if (!this.closed && this.standby === null) this.standby = this.start(true);
   }
 
   private look(): void {
-    const { run, timing } = this;
-    if (run === null || run.ended || run.killTimer !== null) return;
-    const now = this.now();
-    const stale =
-      run.lastFrameAt === null ? now - run.startedAt > timing.firstFrameMs : now - run.lastFrameAt > timing.staleMs;
-    if (!stale) return;
-    this.options.log.warn({ table: this.options.table.id, pid: run.child.pid }, "no frame for too long: starting anew");
-    this.stop(run);
+    const { active, timing } = this;
+    if (active === null || active.ended || active.stopping) return;
+    const age = this.now() - (active.lastFrameAt ?? this.activeSince);
+    if (age <= (active.lastFrameAt === null ? timing.firstFrameMs : timing.staleMs)) return;
+    this.options.log.warn({ table: this.options.table.id, pid: active.pid }, "no frame for too long: starting anew");
+    active.stop(timing.patienceMs);
   }
 
-  /** Asks the process to end, then kills its group. */
-  private stop(run: Run): void {
-    const signal = (name: NodeJS.Signals) => {
-      try {
-        process.kill(-run.child.pid!, name);
-      } catch {
-        // Already gone.
-      }
-    };
-    signal("SIGTERM");
-    run.killTimer ??= setTimeout(() => signal("SIGKILL"), this.timing.patienceMs);
-  }
-
-  /** The exit may be known before the last messages have been read: the channel's end comes after them. */
-  private afterLastWords(run: Run, how: string): void {
-    if (!run.child.connected) {
-      this.over(run, how);
-      return;
+  private gone(child: TableChild, how: string): void {
+    if (child === this.standby) {
+      this.standby = null;
+      if (!this.closed) this.standbyTimer = setTimeout(() => this.prepare(), this.timing.longestPauseMs);
     }
-    const over = () => {
-      clearTimeout(timer);
-      this.over(run, how);
-    };
-    const timer = setTimeout(over, LAST_WORDS_MS);
-    run.child.once("disconnect", over);
-  }
-
-  private over(run: Run, how: string): void {
-    if (run !== this.run) return;
-    this.run = null;
-    if (run.killTimer) clearTimeout(run.killTimer);
-    const killed = killLeftovers(run.mark);
+    const wasActive = child === this.active;
+    if (wasActive) this.active = null;
+    this.whenEmpty();
+    if (!wasActive || this.closed || child.ended) return;
+    if (this.standbyTimer) clearTimeout(this.standbyTimer);
+    const lived = this.now() - this.activeSince;
+    this.failures = child.lastFrameAt !== null && lived > this.timing.soundMs ? 0 : this.failures + 1;
+    const pauseMs = this.hasStandby ? 0 : this.pauseAfter(this.failures);
     const { table, log } = this.options;
-    this.gone?.();
-    if (this.closed || run.ended) return;
-    const lived = this.now() - run.startedAt;
-    this.failures = run.lastFrameAt !== null && lived > this.timing.soundMs ? 0 : this.failures + 1;
-    const pauseMs = Math.min(
-      this.timing.longestPauseMs,
-      this.timing.firstPauseMs * 2 ** Math.max(0, this.failures - 1),
-    );
-    log.warn({ table: table.id, how, lived: Math.round(lived), pauseMs, killed }, "table process is gone");
+    log.warn({ table: table.id, how, lived: Math.round(lived), pauseMs }, "table process is gone");
     table.source.state = "restarting";
     table.source.stats = null;
     table.source.restarts += 1;
     table.sourceLost("table_process_gone");
-    this.pause = setTimeout(() => this.start(), pauseMs);
+    this.pause = setTimeout(() => this.begin(), pauseMs);
+  }
+
+  private pauseAfter(failures: number): number {
+    const { firstPauseMs, longestPauseMs } = this.timing;
+    return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1));
+  }
+
+  private whenEmpty(): void {
+    if (this.active === null && this.standby === null) this.onEmpty?.();
   }
 }

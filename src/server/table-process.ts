@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { createPipeline, type Pipeline } from "../pipeline/pipeline.ts";
+import { createPipeline } from "../pipeline/pipeline.ts";
 import { CarambolaError, fault } from "../table/errors.ts";
 import type { Text } from "../table/messages/index.ts";
 import { openTable } from "./open-table.ts";
@@ -25,7 +26,6 @@ async function run(order: ProcessOrder): Promise<void> {
   const { source, profile } = await openTable(order, (truth) => send({ kind: "truth", truth }));
   const outbox = new Outbox(send);
   const meter = new StatsMeter();
-  const stats = setInterval(() => send({ kind: "stats", stats: meter.read(outbox.dropped) }), STATS_EVERY_MS);
   const leave = async () => {
     await Promise.race([source.close(), wait(CLOSING_MS)]);
     process.exit(0);
@@ -33,16 +33,20 @@ async function run(order: ProcessOrder): Promise<void> {
   process.removeAllListeners("disconnect");
   process.once("SIGTERM", leave);
   process.once("disconnect", leave);
-  let pipeline: Pipeline | null = null;
+  const pipeline = createPipeline(profile, source.info);
+  if (order.standby) {
+    send({ kind: "ready" });
+    await once(process, "message");
+  }
+  const stats = setInterval(() => send({ kind: "stats", stats: meter.read(outbox.dropped) }), STATS_EVERY_MS);
   for await (const frame of source.frames()) {
-    pipeline ??= createPipeline(profile, source.info);
     const began = performance.now();
     const { observation, events } = pipeline.look(frame);
     meter.looked(performance.now() - began);
     outbox.seen(observation, events);
   }
   clearInterval(stats);
-  send({ kind: "ended", events: pipeline?.end("end_of_source") ?? [] });
+  send({ kind: "ended", events: pipeline.end("end_of_source") });
 }
 
 function words(error: unknown): Text {

@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { Referee } from "../rules/engine.ts";
 import type { Book } from "../rules/state.ts";
-import { BALLS } from "../table/balls.ts";
 import type {
   Command,
   Envelope,
@@ -171,14 +170,6 @@ export class TableService {
       state: publisher.envelope("state", this.clock.present(), this.state(replay)),
       missed: complete ? messages : [],
     };
-  }
-
-  /** Where the balls were last seen, mm; null unless all three are known. */
-  lastPositions() {
-    const balls = this.strokes.observation?.balls;
-    if (balls === undefined || BALLS.some((b) => balls[b].x === undefined || balls[b].y === undefined)) return null;
-    const at = (b: (typeof BALLS)[number]) => ({ x: balls[b].x!, y: balls[b].y! });
-    return { white: at("white"), yellow: at("yellow"), red: at("red") };
   }
 
   get book(): Book | null {

@@ -51,6 +51,19 @@ describe.skipIf(notBuilt)("the demo, whole", () => {
         return truth?.strokes > 0 && truth;
       });
       expect(seen).toMatchObject({ differed: 0, unseen: 0, invented: 0 });
+      const pointsShown = () => page.locator(".players [data-points]").allInnerTexts();
+      const standing = await pointsShown();
+      expect(standing).toHaveLength(2);
+      const killedAt = performance.now();
+      process.kill(childrenOf(demo!.pid!)[0]!, "SIGKILL");
+      await until(async () => {
+        const { restarts, source } = await health(address);
+        return restarts === 1 && source === "running";
+      });
+      expect(performance.now() - killedAt).toBeLessThan(3000);
+      await isLive(page);
+      expect(await pointsShown()).toEqual(standing);
+
       const ended = new Promise((resolve) => demo!.once("exit", resolve));
       const began = performance.now();
       demo!.kill("SIGTERM");

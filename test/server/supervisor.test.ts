@@ -61,6 +61,24 @@ describe("a table's process", () => {
     expect(seqs).toEqual(seqs.map((_, i) => seqs[0]! + i));
   });
 
+  test("with a standby: it takes over at once, and the next one is prepared", async () => {
+    const file = scriptFile([{ do: "beat" }]);
+    service = await start({
+      process: { program: SCRIPTED_TABLE, order: () => ({ source: file }), standby: true, timing: { standbyMs: 10 } },
+    });
+    const table = service.tables.get("one")!;
+    const supervisor = service.supervisors[0]!;
+    for (let turn = 1; turn <= 2; turn++) {
+      await until(() => supervisor.hasStandby);
+      const before = supervisor.pid!;
+      process.kill(before, "SIGKILL");
+      await until(() => table.source.restarts === turn && table.source.state === "running");
+      expect(supervisor.pid).not.toBe(before);
+    }
+    await service.close();
+    expect(processesWith(file)).toEqual([]);
+  });
+
   test("that hangs, deaf to SIGTERM, is killed by the age of its last frame and started anew", async () => {
     const beats: Step[] = [{ t: 0.1, events: [] }, { do: "deaf" }, { do: "hang" }];
     const { table, supervisor } = await watched(beats, [{ do: "beat" }], { staleMs: 400, patienceMs: 200 });

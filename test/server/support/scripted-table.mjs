@@ -21,6 +21,11 @@ const seen = (t, events = []) => ({
   events,
 });
 
+if (order.standby) {
+  process.send({ kind: "ready" });
+  await new Promise((resolve) => process.once("message", resolve));
+}
+
 let t = 0;
 async function beat() {
   for (;;) {
