@@ -99,9 +99,14 @@ export function partBalls(a: BallState, b: BallState, spec: PhysicsSpec): void {
   stopSlipAlong(b, nx, ny, spec.radiusMm);
 }
 
-/** Changes the spin so that the lowest point does not slip along (nx, ny), in place. */
+/**
+ * Takes out spin beyond what rolls the ball along (nx, ny), so that its lowest point does not slip that way, in place. A ball
+ * that spins too little keeps its spin: giving it more would make energy.
+ */
 export function stopSlipAlong(b: BallState, nx: number, ny: number, radiusMm: number): void {
-  const slip = (b.vx - radiusMm * b.wy) * nx + (b.vy + radiusMm * b.wx) * ny;
-  b.wy += (slip * nx) / radiusMm;
-  b.wx -= (slip * ny) / radiusMm;
+  const spin = b.wy * nx - b.wx * ny;
+  const rolling = (b.vx * nx + b.vy * ny) / radiusMm;
+  if (Math.abs(rolling) >= Math.abs(spin)) return;
+  b.wy += (rolling - spin) * nx;
+  b.wx -= (rolling - spin) * ny;
 }
