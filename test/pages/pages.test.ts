@@ -8,6 +8,18 @@ import { buildPages, isLive, noChromium, openBrowser, openPage, points, words } 
 
 const axeSource: string = createRequire(import.meta.url)("axe-core").source;
 
+/** In the page: texts of score cards that lie outside their card. */
+const RUNS_OUT = `[...document.querySelectorAll("[data-player]")].flatMap((card) => {
+  const edge = card.getBoundingClientRect();
+  return [...card.querySelectorAll(".points, dd, dt, .name, em")].filter((e) => {
+    const range = document.createRange();
+    range.selectNodeContents(e);
+    const r = range.getBoundingClientRect();
+    const clipped = e.classList.contains("name");
+    return !clipped && (r.left < edge.left - 1 || r.right > edge.right + 1 || r.bottom > edge.bottom + 1);
+  }).map((e) => e.className + " " + e.textContent);
+})`;
+
 describe.skipIf(noChromium)("the pages in a real browser", () => {
   let pages: string;
   let browser: Browser;
@@ -139,6 +151,34 @@ describe.skipIf(noChromium)("the pages in a real browser", () => {
     await page.getByText("Serie mayor").first().waitFor();
     await page.goto(`${service.address}scoreboard`);
     await page.getByText("High run").first().waitFor();
+  });
+
+  test("no number runs out of its card, in any language, on screens from phone to wall", async () => {
+    await match();
+    service.tables.get("one")!.command("00000000-0000-4000-8000-000000000002", {
+      ...{ type: "adjust", by: "referee", player: "B", points: 188 },
+    });
+    await fresh();
+    const { page } = await open("");
+    await points(page, "A", 1);
+    for (const language of ["pt", "en", "es"])
+      for (const path of ["", "scoreboard"]) {
+        await page.goto(`${service.address}${path}?lang=${language}`);
+        await page.locator("[data-points='188']").waitFor();
+        for (const [width, height] of [
+          [390, 844],
+          [768, 1024],
+          [1112, 720],
+          [1280, 720],
+          [1440, 900],
+          [1920, 1080],
+          [3840, 2160],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          const out = await page.evaluate(RUNS_OUT);
+          expect(out, `${path} ${language} ${width}`).toEqual([]);
+        }
+      }
   });
 
   test("nothing overflows on a phone; no serious fault of accessibility on any page", async () => {
