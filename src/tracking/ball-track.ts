@@ -11,6 +11,7 @@ import {
 } from "./motion.ts";
 import type { Noise } from "./noise.ts";
 import { tail } from "./piece.ts";
+import { Trail } from "./trail.ts";
 
 /** Where a resting ball lies: the mean of its samples. */
 export interface Rest extends Point {
@@ -32,8 +33,6 @@ const SHIFT_SIGMAS = 5;
 const SHIFT_LEAST_MM = 0.6;
 /** A piece of fewer samples does not yet tell the noise from its own uncertainty. */
 const NOISE_SAMPLES = 6;
-/** Samples of one stroke's path: a minute at 60 frames a second. */
-const TRAIL_MOST = 4096;
 /** Samples that the slow gate leaves out: a change too small for one step shows after three. */
 const SLOW_GATE_SAMPLES = 3;
 
@@ -56,10 +55,8 @@ export class BallTrack {
   lastSeen: Sample | null = null;
   /** Sample before the last one: the step between frames. */
   hiddenSince: number | null = null;
-  /** The samples and knots of the stroke, for the path. */
-  trail: Sample[] = [];
-  /** Times of the events on the trail, s. */
-  knots: number[] = [];
+  /** The way in the running stroke, for the path. */
+  readonly trail = new Trail();
   /** Something happened to the ball since the last `still`. */
   restless = false;
   /** The ball was put on the table and has not been let go. */
@@ -124,7 +121,7 @@ export class BallTrack {
   takeUp(q: Sample): void {
     this.lastSeen = q;
     this.startPiece([q], null, q.t);
-    this.trail.push(q);
+    this.trail.add(q);
     this.explainedUntil = q.t;
   }
 
@@ -260,7 +257,7 @@ export class BallTrack {
     if (this.samples.length >= NOISE_SAMPLES) this.noise.learn(this.distance2(this.motion(), q));
     this.samples.push(q);
     if (this.samples.length > PIECE_SAMPLES) this.samples.shift();
-    this.trail.push(q);
+    this.trail.add(q);
     this.fittedAt = q.t;
     this.motionCache = null;
   }
@@ -291,22 +288,11 @@ export class BallTrack {
     this.fittedAt = last?.t ?? since;
   }
 
-  /** Puts knots and samples on the trail in place of everything after `from`. */
-  extendTrail(from: number, knots: readonly Sample[], samples: readonly Sample[]): void {
-    while (this.trail.length > 0 && this.trail[this.trail.length - 1]!.t > from) this.trail.pop();
-    const merged = [...knots, ...samples].sort((a, b) => a.t - b.t);
-    for (const q of merged) {
-      const last = this.trail[this.trail.length - 1];
-      if (!last || q.t > last.t) this.trail.push(q);
-    }
-    for (const k of knots) this.knots.push(k.t);
-  }
-
   /** Where the ball was at a time of the last frames: between its samples, at its rest, null where it is unknown. */
   placeAt(t: number): Point | null {
     if (this.phase === "rest" && (this.pending.length === 0 || t <= this.fittedAt)) return this.rest;
     let before: Sample | null = null;
-    for (const list of [this.trail, this.pending]) {
+    for (const list of [this.trail.samples, this.pending]) {
       for (let i = Math.max(0, list.length - PIECE_SAMPLES); i < list.length; i++) {
         const q = list[i]!;
         if (q.t >= t) {
@@ -318,19 +304,5 @@ export class BallTrack {
       }
     }
     return before;
-  }
-
-  /** Thins out the older half of a trail that grows beyond any stroke's length. */
-  boundTrail(): void {
-    if (this.trail.length < TRAIL_MOST) return;
-    const knots = new Set(this.knots);
-    this.trail = this.trail.filter((q, i) => i > TRAIL_MOST / 2 || i % 2 === 0 || knots.has(q.t));
-    if (this.trail.length > (3 * TRAIL_MOST) / 4 + 1) this.trail = this.trail.slice(-TRAIL_MOST / 2);
-    this.knots = this.knots.slice(-TRAIL_MOST / 8);
-  }
-
-  clearTrail(): void {
-    this.trail = [];
-    this.knots = [];
   }
 }

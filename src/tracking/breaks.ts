@@ -28,7 +28,7 @@ export function resolveBreak(scene: Scene, track: BallTrack, most = EXPLAIN_MOST
   report(scene, track, readings, pending);
   const knots = best.steps.map((s) => sampleAt(s.t, s.x, s.y, 1));
   const taken = pending.filter((q) => !best.skipped.includes(q));
-  track.extendTrail(from, knots, taken);
+  track.trail.replace(from, knots, taken);
   track.startPiece(best.pieces[best.pieces.length - 1]!, best.prior, best.since);
   track.fittedAt = end.t;
   track.explainedUntil = end.t;

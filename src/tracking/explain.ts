@@ -1,13 +1,5 @@
 import type { Ball } from "../table/balls.ts";
-import {
-  COST_CONTACT,
-  COST_CUSHION,
-  COST_KINK,
-  COST_OUTLIER,
-  CUSHION_LINE_SIGMA_MM,
-  KINK_SPEED_MM_S,
-  PIECE_SAMPLES,
-} from "./constants.ts";
+import { COST_CONTACT, COST_CUSHION, COST_KINK, COST_OUTLIER, KINK_SPEED_MM_S, PIECE_SAMPLES } from "./constants.ts";
 import { afterCushion, cushionCandidates } from "./cushions.ts";
 import type { ContactLine, Field } from "./field.ts";
 import {
@@ -252,6 +244,3 @@ export function posterior(readings: readonly Reading[], holds: (r: Reading) => b
   }
   return all > 0 ? yes / all : 0;
 }
-
-/** Error of a contact line's place as seen by one ball, mm. */
-export const lineSigma = CUSHION_LINE_SIGMA_MM;

@@ -34,7 +34,7 @@ function passedBy(scene: Scene, track: BallTrack): { ball: Ball; t: number } | n
   const rest = track.rest!;
   const first = track.pending[0]!.t;
   for (const b of BALLS) {
-    const trail = b === track.ball ? [] : scene.tracks[b].trail;
+    const trail = b === track.ball ? [] : scene.tracks[b].trail.samples;
     let best: { ball: Ball; t: number } | null = null;
     let nearest = scene.field.ballDiameterMm + PASSED_MM;
     for (let i = trail.length - 1; i > 0 && trail[i]!.t > first - PASSED_S; i--) {

@@ -213,6 +213,6 @@ export function leaveRest(track: BallTrack, t: number, d: Departure): void {
   const pending = track.pending;
   const s = d.sv + FIRST_SPEED_SHARE * speed;
   track.startPiece([knot], { t, vx: d.vx, vy: d.vy, sx: s, sy: s }, t);
-  track.extendTrail(t, [knot], []);
+  track.trail.replace(t, [knot], []);
   track.pending = pending;
 }

@@ -169,12 +169,12 @@ class TableTracker implements Tracker {
   private stops(): void {
     for (const b of BALLS) {
       const track = this.tracks[b];
-      track.boundTrail();
+      track.trail.bound();
       if (track.phase !== "moving" || track.pending.length > 0) continue;
       const stop = findStop(track.samples, track.since);
       if (!stop) continue;
       const knot = sampleAt(stop.since, stop.x, stop.y, stop.s);
-      track.extendTrail(stop.since - 1e-6, [knot], []);
+      track.trail.replace(stop.since - 1e-6, [knot], []);
       this.queue.add({ type: "stopped", t: stop.since, ball: b, x: stop.x, y: stop.y, sigma: stop.s });
       track.startRest(knot, stop.since, stop.n);
     }
@@ -197,11 +197,11 @@ class TableTracker implements Tracker {
     const out = this.queue.flush();
     for (const b of BALLS) {
       const track = this.tracks[b];
-      if (track.trail.length >= 2) {
-        const { points, sigma } = pathPoints(track.trail, track.knots);
+      if (track.trail.samples.length >= 2) {
+        const { points, sigma } = pathPoints(track.trail.samples, track.trail.knots);
         this.queue.add({ type: "path", t, ball: b, points, sigma });
       }
-      track.clearTrail();
+      track.trail.clear();
     }
     out.push(...this.queue.flush());
     this.resolver.close();

@@ -55,12 +55,13 @@ function verdict(events: readonly CueEvent[]): "carom" | "miss" | "ask" {
   for (let m = 1; m < 1 << Math.min(doubtful.length, 8); m++) {
     if (worth([...sure, ...doubtful.filter((_, i) => (m >> i) & 1)]) !== plain) return "ask";
   }
+  const all = [...sure, ...doubtful].sort((a, b) => a.t - b.t);
   const balls = new Set<string>();
-  const last = [...sure].sort((a, b) => a.t - b.t).find((e) => e.ball !== null && balls.add(e.ball).size === 2);
+  const last = all.find((e) => e.ball !== null && balls.add(e.ball).size === 2);
   if (!last) return plain;
   const limit = (e: CueEvent) => 3 * Math.hypot(e.sigmaT, last.sigmaT);
   const before = sure.filter((e) => e.ball === null && e.t < last.t - limit(e)).length;
-  const atMost = sure.filter((e) => e.ball === null && e.t < last.t + limit(e)).length;
+  const atMost = all.filter((e) => e.ball === null && e.t < last.t + limit(e)).length;
   return before >= 3 !== atMost >= 3 ? "ask" : plain;
 }
 
