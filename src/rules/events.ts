@@ -64,7 +64,10 @@ function seen(w: Work, change: (s: Stroke) => Partial<Stroke>): void {
 }
 
 function onStill(w: Work, e: EventOf<"still">): void {
-  const closes = w.facts.stroke !== null;
+  const { stroke } = w.facts;
+  // Out of order: it tells of the balls before this stroke and cannot close it.
+  if (stroke !== null && e.t < stroke.t) return;
+  const closes = stroke !== null;
   const rest = restFrom(w, e, closes);
   if (closes) closeStroke(w, "still", rest);
   else patchFacts(w, { rest });

@@ -9,8 +9,8 @@ import { caromStands, missStands, playArticle } from "./articles/turn.ts";
 import { lookAtPositions } from "./positions.ts";
 import { settleOpen } from "./settle.ts";
 import type { Book, Rest, Stroke, StrokeBook } from "./state.ts";
-import { angleText, movingText } from "./text/fouls.ts";
-import { BALL_NAMES, round, zoneName } from "./text/names.ts";
+import { angleText, movingText, notLeftText } from "./text/fouls.ts";
+import { BALL_NAMES, round } from "./text/names.ts";
 import { caromAskText, caromQuestion, caromText, missText } from "./text/play.ts";
 import { CERTAIN_SIGMAS, MAYBE_MOVING_MM_S, MOVING_MM_S } from "./tolerances.ts";
 import { bookOf, patch, patchFacts, patchPlayer, patchStroke, playerAt, say, type Work } from "./work.ts";
@@ -240,16 +240,15 @@ function judgeZones(
   sayLeaving(w, found, sb.zonesBefore);
   const stayed = found.filter((j) => sb.zonesBefore[j.zone] === "inside" && j.leaving === "not_left");
   if (stayed.length === 0) return;
-  raiseZoneFoul(w, stayed[0]!.zone, carom.result === "carom", { limit: round(stayed[0]!.limit) });
-}
-function raiseZoneFoul(w: Work, zone: string, certain: boolean, detail: Record<string, unknown>): void {
+  const [{ zone, beyond, limit }] = stayed as [LeavingJudgement];
+  const seen = beyond === null || !Number.isFinite(beyond) ? null : beyond;
   raiseFoul(w, {
     foul: "foul_zone_not_left",
-    player: bookOf(w).stroke!.player,
-    certain,
-    article: bookOf(w).setup.rules.zoneArticles.notLeft,
-    why: zoneName(zone),
-    detail: { zone, ...detail },
+    player: sb.player,
+    certain: carom.result === "carom",
+    article: book.setup.rules.zoneArticles.notLeft,
+    why: notLeftText(zone, seen),
+    detail: { zone, limit: round(limit), ...(seen === null ? {} : { beyond: round(seen) }) },
     rule: "articles/area.judgeLeaving",
   });
 }

@@ -247,7 +247,8 @@ function excursion(
   }
   const limit = CERTAIN_SIGMAS * Math.hypot(sigma, pathSigma, sL);
   if (beyond > limit + EPSILON) return found("left", beyond, limit);
-  if (beyond < -limit - EPSILON) return found(stroke.vision === "ok" ? "not_left" : "unclear", beyond, limit);
+  const seen = stroke.vision === "ok" && stroke.closedBy !== "end_of_source";
+  if (beyond < -limit - EPSILON) return found(seen ? "not_left" : "unclear", beyond, limit);
   return found("unclear", beyond, limit);
 }
 /** A ball without a path that was touched or lies elsewhere has moved unseen. */

@@ -89,9 +89,9 @@ export function judgeCarom(stroke: Stroke, needed: number, frozen: readonly Ball
     detail,
   });
 
-  const lost = stroke.vision === "lost" && stroke.closedBy !== "end_of_source";
-  if (sure && least >= needed) return lost ? verdict("ask", "camera") : verdict("carom");
-  const unseen = whatIsMissing(stroke, objects, contacts);
+  // Decision 9; the end of a source is no loss of sight in the stroke.
+  if (sure && least >= needed) return stroke.vision === "lost" ? verdict("ask", "camera") : verdict("carom");
+  const unseen = whatIsMissing(stroke, objects, contacts, sure);
   if (!possible || most < needed) return unseen === null ? verdict("miss") : verdict("ask", unseen);
   if (!sure) return verdict("ask", "contact");
   const doubtful = cushions.some((c) => !certain(c));
@@ -102,13 +102,22 @@ export function judgeCarom(stroke: Stroke, needed: number, frozen: readonly Ball
 const sameOrLater = (cushion: Timed, ball: Timed): boolean =>
   cushion.sigmaT === 0 && ball.sigmaT === 0 && cushion.t >= ball.t - EPSILON;
 
-/** Why a miss is not certain: the camera, a covered ball, or a source that ended with balls in motion. */
-function whatIsMissing(stroke: Stroke, objects: readonly Ball[], contacts: readonly CueContact[]): CaromDoubt | null {
+/**
+ * Why a miss is not certain: the camera, a covered ball, or a source that ended with balls in motion. Once both balls have
+ * been met (`met`), what would have come after the end of the source could not change it.
+ */
+function whatIsMissing(
+  stroke: Stroke,
+  objects: readonly Ball[],
+  contacts: readonly CueContact[],
+  met: boolean,
+): CaromDoubt | null {
+  if (stroke.vision !== "ok" || stroke.endMissed) return "camera";
   if (stroke.closedBy === "end_of_source") {
+    if (met) return null;
     const moved = new Set<Ball>([stroke.ball, ...stroke.contacts.filter(counts).flatMap((c) => [c.a, c.b])]);
     return [...moved].every((b) => stroke.stopped.includes(b)) ? null : "end_of_source";
   }
-  if (stroke.vision !== "ok" || stroke.endMissed) return "camera";
   const untouched = objects.filter((b) => !contacts.some((c) => c.ball === b));
   const unseen = stroke.hidden.filter((b) => b === stroke.ball || untouched.includes(b));
   return unseen.length > 0 ? "hidden" : null;
@@ -124,5 +133,7 @@ export function judgeRedFirst(stroke: Stroke, frozen: readonly Ball[]): "ok" | "
   const beforeAll = (touches: readonly CueContact[], others: readonly CueContact[]) =>
     touches.some((c) => certain(c) && others.every((o) => certainlyBefore(c, o)));
   if (beforeAll(red, second)) return "ok";
-  return beforeAll(second, red) && stroke.vision === "ok" ? "foul" : "ask";
+  // A covered red, or cue ball, may have met the other unseen.
+  const seen = stroke.vision === "ok" && !stroke.hidden.includes("red") && !stroke.hidden.includes(stroke.ball);
+  return beforeAll(second, red) && seen ? "foul" : "ask";
 }

@@ -1,11 +1,12 @@
 import { BALLS, type Ball, CUSHIONS, type Cushion, distance, type Point } from "../../table/balls.ts";
 import { distanceToCushion } from "../../table/geometry.ts";
-import type { Call } from "../../table/messages/index.ts";
+import type { Call, Text } from "../../table/messages/index.ts";
 import type { PositionsBook, Rest, Setup } from "../state.ts";
-import { round } from "../text/names.ts";
+import { join, round } from "../text/names.ts";
 import {
   ballsFrozenQuestion,
   ballsFrozenText,
+  calibrationAlarmText,
   cushionFrozenQuestion,
   cushionFrozenText,
   frozenChoiceQuestion,
@@ -26,7 +27,7 @@ export type FrozenState = "frozen" | "not_frozen" | "ask";
 export function frozenState({ gap, sigma }: Gap): FrozenState {
   const reach = CERTAIN_SIGMAS * sigma;
   if (gap - reach > TOUCH_MM + EPSILON) return "not_frozen";
-  if (gap < -reach - CALIBRATION_ALARM_MM) return "ask";
+  if (impossible({ gap, sigma })) return "ask";
   return gap + reach <= TOUCH_MM + EPSILON ? "frozen" : "ask";
 }
 
@@ -70,7 +71,7 @@ export function lookForFrozen(w: Work, player: number): void {
       status: isFrozen ? "accepted" : "proposed",
       ...(isFrozen ? {} : { ask: { question: ballsFrozenQuestion(own, other), options: ["frozen", "not_frozen"] } }),
       detail: { pairs: [{ a: own, b: other, gap: round(gap.gap), sigma: round(gap.sigma) }], ...alarm(gap) },
-      message: ballsFrozenText(own, other, gap.gap, gap.sigma, isFrozen),
+      message: alarmed(gap, ballsFrozenText(own, other, gap.gap, gap.sigma, isFrozen)),
       rule: "articles/frozen.lookForFrozen",
     });
     if (isFrozen) patchPositions(w, { frozenBalls: [...bookOf(w).positions.frozenBalls, other] });
@@ -93,15 +94,16 @@ export function lookForFrozen(w: Work, player: number): void {
         ? {}
         : { ask: { question: cushionFrozenQuestion(own, cushion), options: ["frozen", "not_frozen"] } }),
       detail: { pairs: [{ a: own, b: key, gap: round(gap.gap), sigma: round(gap.sigma) }], ...alarm(gap) },
-      message: cushionFrozenText(own, cushion, gap.gap, gap.sigma, isFrozen),
+      message: alarmed(gap, cushionFrozenText(own, cushion, gap.gap, gap.sigma, isFrozen)),
       rule: "articles/frozen.lookForFrozen",
     });
     if (isFrozen) patchPositions(w, { frozenCushions: [...bookOf(w).positions.frozenCushions, cushion] });
   }
   if (bookOf(w).positions.frozenBalls.length > 0) frozenDuties(w);
 }
-const alarm = ({ gap, sigma }: Gap) =>
-  gap < -CERTAIN_SIGMAS * sigma - CALIBRATION_ALARM_MM ? { calibrationAlarm: true } : {};
+const impossible = ({ gap, sigma }: Gap): boolean => gap < -CERTAIN_SIGMAS * sigma - CALIBRATION_ALARM_MM;
+const alarm = (gap: Gap) => (impossible(gap) ? { calibrationAlarm: true } : {});
+const alarmed = (gap: Gap, message: Text): Text => (impossible(gap) ? join(message, calibrationAlarmText) : message);
 
 /** The referee has said that a pair is frozen. */
 export function markFrozen(w: Work, call: Call): void {

@@ -2,7 +2,7 @@ import { type Ball, distance } from "../../table/balls.ts";
 import type { Call, EventOf, Placement } from "../../table/messages/index.ts";
 import type { Rest } from "../state.ts";
 import { unexplainedQuestion, unexplainedText } from "../text/positions.ts";
-import { DEFAULT_SIGMA_MM } from "../tolerances.ts";
+import { DEFAULT_SIGMA_MM, PLACED_MM } from "../tolerances.ts";
 import { bookOf, openOf, patch, patchFacts, restate, say, type Work } from "../work.ts";
 import { foulStands, sayFoul } from "./fouls.ts";
 import { decidingCall } from "./match-end.ts";
@@ -20,6 +20,7 @@ export function ballMoved(w: Work, e: EventOf<"moved">): void {
     book.respot === null &&
     openOf(book, "opponent_placement_offered", "foul_ball_off_table").length === 0 &&
     decidingCall(book) === null;
+  if (rest !== null && broughtHome(rest, e)) return;
   if (rest !== null) patchFacts(w, { rest: movedRest(rest, e) });
   if (!judged) return;
   const earlier = book.displaced.find((d) => d.ball === e.ball);
@@ -41,6 +42,13 @@ export function ballMoved(w: Work, e: EventOf<"moved">): void {
     rule: "articles/moved.ballMoved",
   });
   patch(w, { displaced: [...bookOf(w).displaced, { ball: e.ball, from: e.from, call: call.id }] });
+}
+/** The referee has said where the ball lies (`place`), and only now it is carried there. */
+function broughtHome(rest: Rest, { ball, from, to }: EventOf<"moved">): boolean {
+  const home = rest.balls[ball];
+  if (home === undefined) return false;
+  const lay = from !== null && distance(from, home) <= PLACED_MM;
+  return !lay && (to === null || distance(to, home) <= PLACED_MM);
 }
 function movedRest(rest: Rest, e: EventOf<"moved">): Rest {
   const balls = { ...rest.balls };

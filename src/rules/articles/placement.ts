@@ -8,6 +8,7 @@ import {
   checksText,
   type PlacementCheck,
   positionsAcceptedText,
+  positionsRestoredText,
   respotText,
   restoreText,
 } from "../text/play.ts";
@@ -139,7 +140,7 @@ export function checkRespot(w: Work): void {
     if (list.length > 0) {
       const said = restate(
         w,
-        { ...respot.call, message: join(respotMessage(respot.kind, respot.placements), checksText(list)) },
+        { ...respot.call, message: join(respotMessage(respot), checksText(list)) },
         respot.call.status,
         {
           checks: list,
@@ -164,12 +165,12 @@ export function checkRespot(w: Work): void {
     article: respot.call.article,
     status: "info",
     detail: { placements: respot.placements, call: respot.call.id },
-    message: positionsAcceptedText,
+    message: respot.kind === "restore" ? positionsRestoredText : positionsAcceptedText,
     rule: "articles/placement.checkRespot",
   });
 }
-const respotMessage = (kind: "respot" | "restore", placements: readonly Placement[]) =>
-  kind === "restore" ? restoreText(placements) : respotText(placements, false);
+const respotMessage = ({ kind, placements, call }: Respot) =>
+  kind === "restore" ? restoreText(placements) : respotText(placements, call.detail.blocked === true);
 
 /** 22.3: balls that were moved wrongly stay where they are. */
 export function ballsStay(w: Work, ball: Ball | null): void {

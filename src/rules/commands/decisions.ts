@@ -8,7 +8,7 @@ import { motionDecided } from "../articles/moved.ts";
 import { railTouched } from "../articles/off-table.ts";
 import { acceptPlay, sayDecided } from "../articles/turn.ts";
 import { DECIDING, type OpenCall } from "../state.ts";
-import { zoneName } from "../text/names.ts";
+import { notLeftText } from "../text/fouls.ts";
 import { bookOf, patchFacts, patchStroke, restate, type Work } from "../work.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 
@@ -146,7 +146,7 @@ function zoneAnswered(w: Work, call: Call, stroke: number | null, left: boolean)
       player: sb.player,
       certain: true,
       article: bookOf(w).setup.rules.zoneArticles.notLeft,
-      why: zoneName(zone),
+      why: notLeftText(zone, typeof call.detail.beyond === "number" ? call.detail.beyond : null),
       detail: { zone, call: call.id },
       rule: "commands/decisions.zoneAnswered",
     },

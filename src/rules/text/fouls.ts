@@ -1,5 +1,5 @@
 import type { FoulType, Text } from "../../table/messages/index.ts";
-import { decimal, join, text } from "./names.ts";
+import { decimal, join, mm, text, zoneName } from "./names.ts";
 
 interface FoulRow {
   /** Item of the rulebook that names the foul. */
@@ -72,5 +72,20 @@ export const claimExpiredText = (foul: FoulType): Text =>
 export const movingText = (speed: number): Text =>
   join(text("velocidade ", "speed ", "velocidad "), decimal(speed, 1), " mm/s");
 export const angleText = (degrees: number): Text =>
-  join(decimal(degrees, 1), text("° além da tangente", "° beyond the tangent", "° más allá de la tangente"));
+  join(
+    decimal(Math.abs(degrees), 1),
+    degrees < 0
+      ? text("° aquém da tangente", "° short of the tangent", "° antes de la tangente")
+      : text("° além da tangente", "° beyond the tangent", "° más allá de la tangente"),
+  );
+/** Where a ball had to leave, and how far from the line the nearest one stayed; unknown where it was not seen. */
+export const notLeftText = (zone: string, beyond: number | null): Text =>
+  beyond === null
+    ? zoneName(zone)
+    : join(
+        zoneName(zone),
+        beyond < 0
+          ? join(text(", faltaram ", ", short by ", ", faltaron "), mm(-beyond))
+          : join(text(", além da linha só ", ", beyond the line only ", ", más allá de la línea solo "), mm(beyond)),
+      );
 export const byRefereeText = text("decisão do árbitro", "the referee's decision", "decisión del árbitro");

@@ -15,16 +15,16 @@ export const counterStartText = (name: string, needed: number): Text =>
     text("Contra-saída: ", "Equalising inning: ", "Contrasalida: "),
     name,
     text(
-      ` precisa de exatamente ${needed} para empatar.`,
-      ` needs exactly ${needed} to draw.`,
-      ` necesita exactamente ${needed} para empatar.`,
+      ` precisa de exatamente ${needed} ${needed === 1 ? "carambola" : "carambolas"} para empatar.`,
+      ` needs exactly ${needed} ${needed === 1 ? "carom" : "caroms"} to draw.`,
+      ` necesita exactamente ${needed} ${needed === 1 ? "carambola" : "carambolas"} para empatar.`,
     ),
   );
 export const counterStartFailedText = (missing: number): Text =>
   text(
-    `Contra-saída encerrada: faltaram ${missing}.`,
+    `Contra-saída encerrada: ${missing === 1 ? "faltou 1 carambola" : `faltaram ${missing} carambolas`}.`,
     `Equalising inning over: ${missing} short.`,
-    `Contrasalida terminada: faltaron ${missing}.`,
+    `Contrasalida terminada: ${missing === 1 ? "faltó 1 carambola" : `faltaron ${missing} carambolas`}.`,
   );
 export const drawnText = (points: string): Text => join(text("Empate: ", "Draw: ", "Empate: "), points, ".");
 export const wonText = (name: string, points: string): Text =>
@@ -61,7 +61,11 @@ export const disciplinaryText = (name: string, serious: boolean, count: number, 
   join(
     serious
       ? text("Falta disciplinar grave: ", "Serious disciplinary fault: ", "Falta disciplinaria grave: ")
-      : text(`Falta disciplinar (${count}ª): `, `Disciplinary fault (${count}): `, `Falta disciplinaria (${count}): `),
+      : text(
+          `Falta disciplinar (${count}ª): `,
+          `Disciplinary fault (${count}): `,
+          `Falta disciplinaria (${count}.ª): `,
+        ),
     name,
     reason === ""
       ? "."

@@ -129,6 +129,11 @@ export const positionsAcceptedText = text(
   "The balls are in place: play.",
   "Bolas en su sitio: puede jugar.",
 );
+export const positionsRestoredText = text(
+  "Bolas repostas: pode jogar.",
+  "The balls are back in their places: play.",
+  "Bolas repuestas: puede jugar.",
+);
 export const ballsStayText = text(
   "As bolas permanecem onde estão.",
   "The balls stay where they are.",

@@ -5,6 +5,12 @@ import { BALL_NAMES, CUSHION_NAMES, join, mm, text, zoneName } from "./names.ts"
 /** What the balls' positions ask for: frozen balls, zones, lines, balls off the table. */
 const measured = (gap: number, sigma: number): Text =>
   join(text(" (folga ", " (gap ", " (luz "), mm(gap), " ± ", mm(sigma), ").");
+/** C.4: what is measured cannot be. */
+export const calibrationAlarmText = text(
+  " Medida impossível: verificar a calibração.",
+  " Impossible measure: check the calibration.",
+  " Medida imposible: verificar la calibración.",
+);
 
 export const ballsFrozenText = (a: Ball, b: Ball, gap: number, sigma: number, certain: boolean): Text =>
   join(
@@ -58,15 +64,15 @@ export const frozenChoiceText = (name: string): Text =>
   );
 export const frozenChoiceQuestion = text("Joga ou recoloca?", "Play on, or re-spot?", "¿Juega o recoloca?");
 
+const fromLine = (margin: number): Text =>
+  join(text(" (a ", " (", " (a "), mm(margin), text(" da linha).", " from the line).", " de la línea)."));
 export const freeShotText = (zone: string, margin: number): Text =>
-  join(text("Tacada livre: ", "Free shot: ", "Entrada: "), zoneName(zone), " (", mm(margin), ").");
+  join(text("Tacada livre: ", "Free shot: ", "Entrada: "), zoneName(zone), fromLine(margin));
 export const insideText = (zone: string, margin: number): Text =>
   join(
     text("Dentro do quadro, uma bola deve sair: ", "Inside, one ball must leave: ", "Dentro, una bola debe salir: "),
     zoneName(zone),
-    " (",
-    mm(margin),
-    ").",
+    fromLine(margin),
   );
 export const zoneLeftText = (zone: string, ball: Ball, beyond: number, returned: boolean): Text =>
   join(
@@ -127,26 +133,18 @@ export const onLineQuestion = (ball: Ball, zone: string): Text =>
   );
 
 export const offTableText = (ball: Ball, touched: boolean): Text =>
-  join(
-    touched
-      ? text(
-          "Bola fora: tocou a parte plana da tabela: ",
-          "Ball off: it touched the flat of the rail: ",
-          "Bola fuera: tocó la parte plana de la banda: ",
-        )
-      : text("Bola fora: ", "Ball off the table: ", "Bola fuera: "),
-    BALL_NAMES[ball],
-    ".",
-  );
+  touched
+    ? join(
+        text("Bola fora: a ", "Ball off the table: the ", "Bola fuera: la "),
+        BALL_NAMES[ball],
+        text(" tocou a parte plana da tabela.", " touched the flat of the rail.", " tocó la parte plana de la banda."),
+      )
+    : join(text("Bola fora: ", "Ball off the table: ", "Bola fuera: "), BALL_NAMES[ball], ".");
 export const railTouchText = (ball: Ball): Text =>
   join(
-    text(
-      "Bola tocou a parte plana da tabela? ",
-      "Did the ball touch the flat of the rail? ",
-      "¿Tocó la bola la parte plana de la banda? ",
-    ),
+    text("A bola ", "Did the ", "¿La bola "),
     BALL_NAMES[ball],
-    ".",
+    text(" tocou a parte plana da tabela?", " ball touch the flat of the rail?", " tocó la parte plana de la banda?"),
   );
 export const railTouchQuestion = text(
   "A bola tocou a parte plana e sem revestimento da tabela?",
