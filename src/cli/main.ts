@@ -17,7 +17,8 @@ export async function main(argv: string[]): Promise<number> {
     .description("A camera over a carom table calls what the rulebook calls.")
     .exitOverride()
     .configureOutput({ writeErr: () => {} });
-  const named = argv[0] !== undefined && Object.hasOwn(COMMANDS, argv[0]) ? [COMMANDS[argv[0]]!] : Object.values(COMMANDS);
+  const named =
+    argv[0] !== undefined && Object.hasOwn(COMMANDS, argv[0]) ? [COMMANDS[argv[0]]!] : Object.values(COMMANDS);
   for (const load of named) {
     const command = await load();
     program.addCommand(command.exitOverride().configureOutput({ writeErr: () => {} }));

@@ -157,9 +157,10 @@ class Decoder {
   }
 
   async close(): Promise<void> {
-    await endDecoder(this.child);
-    this.stderr.close();
+    // The pipes first: a decoder that waits for a reader hears no signal, but a broken pipe ends it at once.
     await this.fifo.close();
+    this.stderr.close();
+    await endDecoder(this.child);
   }
 }
 

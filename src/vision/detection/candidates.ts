@@ -11,8 +11,10 @@ export interface Candidate {
   px: [number, number];
   /** Area of this colour over a ball's area, mixed cells by their share: blur does not change it. */
   mass: number;
-  /** Centre of the foreign patch around it, px, where that patch is one lone ball's size; null where more hangs on. */
-  lone: [number, number] | null;
+  /** Nothing else hangs on it: its foreign patch is of a ball's size, or is the streak that a fast ball of its colour leaves. */
+  lone: boolean;
+  /** Length of the patch over a ball's diameter, 1 for a round one. */
+  stretch: number;
 }
 
 /** Shading changes luma more than chroma: its weight in the distance between colours. */
@@ -27,6 +29,13 @@ const MASS = [0.3, 1.75] as const;
 const STANDS_OUT = 0.5;
 /** A foreign patch of up to this many balls' area is one ball with its blur. */
 const LONE = 1.7;
+/**
+ * A streak: a long patch all of one ball's colour, as broad as a ball. Broad = standard deviation across, in ball diameters: 0.25
+ * for a disc, 0.29 for a band; a cue's shaft has 0.06.
+ */
+const STREAK_COLOUR = 0.5;
+const STREAK_BREADTH = [0.13, 0.36] as const;
+const LONGEST_STREAK = 9;
 /** Patches larger than this many balls are clothes and bodies; a disc inside them cannot be told. */
 const LARGEST_PATCH = 30;
 
@@ -40,7 +49,8 @@ export class CandidateFinder {
   private readonly parts: ComponentFinder;
   /** Number of the foreign patch that a cell belongs to, from 1. */
   private readonly patchOf: Int32Array;
-  private patches: { x: number; y: number; lone: boolean }[] = [];
+  /** Area of each foreign patch, in balls with their blurred edge. */
+  private patches: number[] = [];
   private readonly grid: Grid;
   private readonly cloth: ClothModel;
 
@@ -98,25 +108,34 @@ export class CandidateFinder {
     patchOf.fill(0);
     this.patches = [];
     for (const part of this.parts.find(cloth.foreign, 1, 3, cloth.foreignCells, cloth.foreignLength)) {
-      let [sw, sx, sy] = [0, 0, 0];
-      for (const i of part.pixels) {
-        patchOf[i] = this.patches.length + 1;
-        const w =
-          LUMA_WEIGHT * Math.abs(grid.y[i]! - cloth.yAt(i)) +
-          Math.abs(grid.u[i]! - cloth.uAt(i)) +
-          Math.abs(grid.v[i]! - cloth.vAt(i));
-        sw += w;
-        sx += w * (i % grid.width);
-        sy += w * Math.floor(i / grid.width);
-      }
-      const lone = part.pixels.length <= LONE * grid.patchArea;
-      this.patches.push({ x: sx / sw, y: sy / sw, lone });
+      for (const i of part.pixels) patchOf[i] = this.patches.length + 1;
+      this.patches.push(part.pixels.length / grid.patchArea);
     }
   }
 
-  private loneCentre(cell: number): [number, number] | null {
-    const patch = this.patches[this.patchOf[cell]! - 1];
-    return patch?.lone ? [this.grid.pixelX(patch.x), this.grid.pixelY(patch.y)] : null;
+  /** Whether a part of one colour is a ball with nothing else on it, and how long it is drawn out. */
+  private alone(part: Component, mass: number, x: number, y: number): { lone: boolean; stretch: number } {
+    const { grid, shares } = this;
+    let [xx, xy, yy] = [0, 0, 0];
+    for (const i of part.pixels) {
+      const dx = (i % grid.width) - x;
+      const dy = Math.floor(i / grid.width) - y;
+      const s = shares[i]!;
+      xx += s * dx * dx;
+      xy += s * dx * dy;
+      yy += s * dy * dy;
+    }
+    const mean = (xx + yy) / (2 * mass);
+    const spread = Math.hypot((xx - yy) / 2, xy) / mass;
+    const diameter = 2 * grid.ballRadius;
+    const breadth = Math.sqrt(Math.max(0, mean - spread)) / diameter;
+    // A disc's standard deviation is a quarter of its diameter.
+    const stretch = (4 * Math.sqrt(mean + spread)) / diameter;
+    const patch = this.patches[this.patchOf[part.pixels[0]!]! - 1] ?? Number.POSITIVE_INFINITY;
+    if (patch <= LONE) return { lone: true, stretch };
+    const own = part.pixels.length / grid.patchArea / patch;
+    const streak = own > STREAK_COLOUR && breadth > STREAK_BREADTH[0] && breadth < STREAK_BREADTH[1];
+    return { lone: streak && patch < LONGEST_STREAK, stretch };
   }
 
   private ofColour(ball: Ball, label: number): Candidate[] {
@@ -140,7 +159,7 @@ export class CandidateFinder {
       if (mass < least) continue;
       if (mass <= MASS[1] * grid.ballArea) {
         const px: [number, number] = [grid.pixelX(sx / mass), grid.pixelY(sy / mass)];
-        found.push({ ball, px, mass: mass / grid.ballArea, lone: this.loneCentre(part.pixels[0]!) });
+        found.push({ ball, px, mass: mass / grid.ballArea, ...this.alone(part, mass, sx / mass, sy / mass) });
       } else if (part.pixels.length < LARGEST_PATCH * grid.ballArea) {
         found.push(...this.discsIn(ball, label, part));
       }
@@ -175,13 +194,22 @@ export class CandidateFinder {
       }
       const score = inner / Math.max(1, innerN) - outer / Math.max(1, outerN);
       if (score < STANDS_OUT) continue;
-      peaks.push({ ball, px: [grid.pixelX(x), grid.pixelY(y)], mass: inner / grid.ballArea, lone: null, score, x, y });
+      peaks.push({
+        ball,
+        px: [grid.pixelX(x), grid.pixelY(y)],
+        mass: inner / grid.ballArea,
+        lone: false,
+        stretch: 1,
+        score,
+        x,
+        y,
+      });
     }
     peaks.sort((a, b) => b.score - a.score);
     const kept: typeof peaks = [];
     for (const p of peaks) {
       if (kept.length < 3 && kept.every((q) => Math.hypot(p.x - q.x, p.y - q.y) > 2 * r)) kept.push(p);
     }
-    return kept.map(({ ball: b, px, mass, lone }) => ({ ball: b, px, mass, lone }));
+    return kept.map(({ ball: b, px, mass, lone, stretch }) => ({ ball: b, px, mass, lone, stretch }));
   }
 }

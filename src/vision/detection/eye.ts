@@ -25,6 +25,8 @@ const LEAST_AGREEMENT_EXPECTED = 0.3;
 const SHARP_AGREEMENT = 0.7;
 /** Error of the middle of a smeared ball, part of its radius: its outline is lost, its patch is not. */
 const SMEARED_PART = 0.12;
+/** The same of a streak, part of its length: exposures laid over each other are seldom equally bright. */
+const STREAK_PART = 0.04;
 /** Once colours are known, lone blobs are learned from every so many frames. */
 const LEARN_EVERY = 15;
 /** When not all balls have been seen for so long, s, the known colours may be another day's: those learned since then count. */
@@ -137,7 +139,8 @@ export class Eye {
     } else if (candidate.lone && this.onSurface(x0, y0)) {
       // Smeared or mangled by compression, but alone: the middle of what is not cloth.
       const [u, v] = candidate.px;
-      fit = { u, v, swell: 0, agreement: fit?.agreement ?? 0, rms: SMEARED_PART * px };
+      const drawnOut = Math.max(SMEARED_PART, STREAK_PART * 2 * candidate.stretch) * px;
+      fit = { u, v, swell: 0, agreement: fit?.agreement ?? 0, rms: drawnOut };
       sigmaPx = fit.rms;
     } else {
       return null;
@@ -146,7 +149,7 @@ export class Eye {
     const [x, y] = projector.unproject(u, v, radius, at);
     const m = BEYOND_NOSE_MM;
     if (x < -m || y < -m || x > table.lengthMm + m || y > table.widthMm + m) return null;
-    const lone = candidate.lone !== null;
+    const { lone } = candidate;
     return { ball: candidate.ball, u, v, x, y, sigma: sigmaPx / scale, fit, mass: candidate.mass, lone };
   }
 
