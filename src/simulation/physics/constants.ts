@@ -22,6 +22,8 @@ export interface PhysicsSpec {
   cushionRestitution: number;
   /** Friction of the ball on the cushion's cloth. */
   cushionFriction: number;
+  /** Restitution of a ball that falls on the cloth or the rail. */
+  clothRestitution: number;
 }
 
 /** Heated carom cloth: 0.12-0.20 by several reports; the middle. */
@@ -39,6 +41,8 @@ const BALL_RESTITUTION = 0.95;
  */
 const CUSHION_RESTITUTION = 0.87;
 const CUSHION_FRICTION = 0.175;
+/** Alciatore, "physical properties": ball on table about 0.5. */
+const CLOTH_RESTITUTION = 0.5;
 
 export function physicsOf(table: TableSpec, changes: Partial<Omit<PhysicsSpec, "table">> = {}): PhysicsSpec {
   return {
@@ -51,6 +55,7 @@ export function physicsOf(table: TableSpec, changes: Partial<Omit<PhysicsSpec, "
     ballRestitution: BALL_RESTITUTION,
     cushionRestitution: CUSHION_RESTITUTION,
     cushionFriction: CUSHION_FRICTION,
+    clothRestitution: CLOTH_RESTITUTION,
     ...changes,
   };
 }

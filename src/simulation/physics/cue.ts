@@ -1,4 +1,6 @@
 import type { Ball } from "../../table/balls.ts";
+import type { PhysicsSpec } from "./constants.ts";
+import { reboundSpeed } from "./flight.ts";
 import type { BallState } from "./motion.ts";
 
 /** A stroke as the cue ball takes it. */
@@ -12,7 +14,7 @@ export interface CueStroke {
   side: number;
   /** In radii, above the centre. */
   height: number;
-  /** Butt raised by, rad; small. The cloth takes the downward part. */
+  /** Butt raised by, rad. The cloth throws a part of the downward speed back: the ball hops. */
   elevationRad: number;
 }
 
@@ -25,7 +27,7 @@ const CUE_TO_BALL_MASS = 0.5 / 0.21;
  * Sets the ball in motion, in place. The impulse acts at the tip's place on the ball: ω = 5/(2R²)·r × v with r from centre to
  * tip (Leckie and Greenspan 2006, "An event-based pool physics simulator"; squirt left out).
  */
-export function strike(b: BallState, stroke: CueStroke, radiusMm: number): void {
+export function strike(b: BallState, stroke: CueStroke, spec: PhysicsSpec): void {
   const dx = Math.cos(stroke.directionRad);
   const dy = Math.sin(stroke.directionRad);
   const up = Math.sin(stroke.elevationRad);
@@ -43,9 +45,10 @@ export function strike(b: BallState, stroke: CueStroke, radiusMm: number): void 
   const jx = scale * along * dx;
   const jy = scale * along * dy;
   const jz = -scale * up;
-  const perSpin = 5 / (2 * radiusMm);
+  const perSpin = 5 / (2 * spec.radiusMm);
   b.vx = stroke.speedMmS * dx;
   b.vy = stroke.speedMmS * dy;
+  b.vz = reboundSpeed(-jz, spec);
   b.wx = perSpin * (ry * jz - rz * jy);
   b.wy = perSpin * (rz * jx - rx * jz);
   b.wz = perSpin * (rx * jy - ry * jx);

@@ -1,8 +1,9 @@
 import { CUSHIONS, type Cushion } from "../../table/balls.ts";
 import type { PhysicsSpec } from "./constants.ts";
 import { OUTWARD, roomToCushion } from "./cushion-collision.ts";
-import type { BallState, Motion } from "./motion.ts";
+import { type BallState, isMoving, type Motion } from "./motion.ts";
 import { rootsWithin } from "./roots.ts";
+import { apartInSpace, areLevel, besideNose } from "./space-collision.ts";
 
 /** Closer than this is touching, mm: far above rounding, far below sight. */
 export const TOUCH_MM = 1e-6;
@@ -28,24 +29,30 @@ export function timeToContact(
   const vy = b.vy - a.vy;
   const ax = mb.ax - ma.ax;
   const ay = mb.ay - ma.ay;
-  const distance = Math.hypot(x, y);
+  // In the air the height counts too.
+  const level = areLevel(a, b) && ma.az === mb.az;
+  const z = level ? 0 : b.z - a.z;
+  const vz = level ? 0 : b.vz - a.vz;
+  const az = level ? 0 : mb.az - ma.az;
+  const distance = apartInSpace(a, b);
   const gap = distance - diameter;
-  const reach = Math.hypot(vx, vy) * horizon + 0.5 * Math.hypot(ax, ay) * horizon * horizon;
+  const reach =
+    (Math.hypot(vx, vy) + Math.abs(vz)) * horizon + 0.5 * (Math.hypot(ax, ay) + Math.abs(az)) * horizon * horizon;
   if (reach < gap) return null;
-  const parting = (vx * x + vy * y) / distance;
+  const parting = (vx * x + vy * y + vz * z) / distance;
   if (gap <= TOUCH_MM) {
     if (parting < -NO_APPROACH_MM_S) return 0;
     if (parting <= NO_APPROACH_MM_S) {
-      const accelerating = vx * vx + vy * vy + x * ax + y * ay;
+      const accelerating = vx * vx + vy * vy + x * ax + y * ay + vz * vz + z * az;
       if (accelerating < -NO_APPROACH_MM_S) return 0;
     }
   }
   const coefficients = [
-    x * x + y * y - diameter * diameter,
-    2 * (x * vx + y * vy),
-    vx * vx + vy * vy + x * ax + y * ay,
-    vx * ax + vy * ay,
-    0.25 * (ax * ax + ay * ay),
+    x * x + y * y + z * z - diameter * diameter,
+    2 * (x * vx + y * vy + z * vz),
+    vx * vx + vy * vy + x * ax + y * ay + vz * vz + z * az,
+    vx * ax + vy * ay + vz * az,
+    0.25 * (ax * ax + ay * ay + az * az),
   ];
   // A pair that touches lies at the root 0, whatever rounding says: what remains is the cubic with its next roots.
   const roots = gap <= TOUCH_MM ? rootsWithin(coefficients.slice(1), horizon) : rootsWithin(coefficients, horizon);
@@ -64,6 +71,7 @@ export function timeToCushion(
   horizon: number,
   spec: PhysicsSpec,
 ): number | null {
+  if (b.z !== 0 || b.vz !== 0) return timeToNose(b, m, cushion, horizon, spec);
   const n = OUTWARD[cushion];
   const room = roomToCushion(b, cushion, spec);
   const v = b.vx * n.x + b.vy * n.y;
@@ -77,6 +85,28 @@ export function timeToCushion(
   }
   for (const t of rootsWithin([-room, v, 0.5 * a], horizon)) {
     if (v + a * t > 0) return t;
+  }
+  return null;
+}
+
+/** s until a ball in the air meets the edge of the nose; none for one that is over the rail already. */
+function timeToNose(b: BallState, m: Motion, cushion: Cushion, horizon: number, spec: PhysicsSpec): number | null {
+  const { inside, above } = besideNose(b, cushion, spec);
+  if (inside < 0) return null;
+  const n = OUTWARD[cushion];
+  const v = -(b.vx * n.x + b.vy * n.y);
+  const a = -(m.ax * n.x + m.ay * n.y);
+  const coefficients = [
+    inside * inside + above * above - spec.radiusMm * spec.radiusMm,
+    2 * (inside * v + above * b.vz),
+    v * v + inside * a + b.vz * b.vz + above * m.az,
+    v * a + b.vz * m.az,
+    0.25 * (a * a + m.az * m.az),
+  ];
+  if (Math.hypot(inside, above) - spec.radiusMm <= TOUCH_MM && coefficients[1]! < -NO_APPROACH_MM_S) return 0;
+  for (const t of rootsWithin(coefficients, horizon)) {
+    const slope = coefficients[1]! + t * (2 * coefficients[2]! + t * (3 * coefficients[3]! + t * 4 * coefficients[4]!));
+    if (slope < 0 && inside + t * (v + 0.5 * a * t) >= 0) return t;
   }
   return null;
 }
@@ -95,7 +125,7 @@ export function nextMeeting(
 ): Meeting | null {
   let first: Meeting | null = null;
   let within = horizon;
-  const moves = (i: number) => motions[i]!.phase === "sliding" || motions[i]!.phase === "rolling";
+  const moves = (i: number) => isMoving(motions[i]!);
   for (let a = 0; a < balls.length; a++) {
     for (let b = a + 1; b < balls.length; b++) {
       if (!moves(a) && !moves(b)) continue;

@@ -1,11 +1,15 @@
-import { BALLS, type Ball, CUSHIONS, type Cushion, distance } from "../../table/balls.ts";
+import { BALLS, type Ball, CUSHIONS, type Cushion } from "../../table/balls.ts";
 import type { Positions, TruthEvent } from "../truth.ts";
-import { approachSpeed, collideBalls, collideWithTwo, partBalls } from "./ball-collision.ts";
+import { collideBalls, collideWithTwo, partBalls } from "./ball-collision.ts";
 import type { PhysicsSpec } from "./constants.ts";
 import { type CueStroke, strike } from "./cue.ts";
-import { collideCushion, leanOnCushion, roomToCushion, speedInto } from "./cushion-collision.ts";
+import { leanOnCushion, roomToCushion } from "./cushion-collision.ts";
+import { FROZEN_MM, frozenPairs, pushedBalls } from "./frozen.ts";
+import * as impact from "./impacts.ts";
 import { type Meeting, NO_APPROACH_MM_S, nextMeeting, TOUCH_MM } from "./meeting.ts";
-import { advance, type BallState, ballAt, type Motion, motionOf, settlePhase } from "./motion.ts";
+import { advance, type BallState, ballAt, copyBall, isMoving, type Motion, motionOf, settlePhase } from "./motion.ts";
+import { Outings } from "./outings.ts";
+import { apartInSpace, areLevel, partInSpace } from "./space-collision.ts";
 import { Trajectory } from "./trajectory.ts";
 
 /** One stroke from rest to rest. Times are s from the stroke. */
@@ -22,8 +26,6 @@ export interface StrokeRun {
   endS: number;
 }
 
-/** Balls nearer than this before the stroke count as frozen, mm: a tenth of what a camera can see. */
-export const FROZEN_MM = 0.02;
 /** A pair that never got further apart than this between two impacts has met once, mm. */
 const PARTED_MM = 0.01;
 /** Impacts at one instant before they are taken as one inelastic push. */
@@ -45,8 +47,17 @@ export function runStroke(
   stroke: CueStroke,
   spec: PhysicsSpec,
   stopAfter?: (event: TruthEvent) => boolean,
+  course: Course = {},
 ): StrokeRun {
-  return new Play(initial, stroke, spec, stopAfter).run();
+  return new Play(initial, stroke, spec, stopAfter, course).run();
+}
+
+/** What is unusual about a stroke. */
+export interface Course {
+  /** Balls that are not at rest when it is played; their places stand for those of `initial`. */
+  states?: Record<Ball, BallState>;
+  /** s at which something else interrupts it. */
+  untilS?: number;
 }
 
 /** The running state of one stroke. */
@@ -60,16 +71,29 @@ class Play {
   private readonly stroke: CueStroke;
   private readonly spec: PhysicsSpec;
   private readonly stopAfter: ((event: TruthEvent) => boolean) | undefined;
+  private readonly course: Course;
+  private readonly outings: Outings;
   private t = 0;
   private ended = false;
 
-  constructor(initial: Positions, stroke: CueStroke, spec: PhysicsSpec, stopAfter?: (event: TruthEvent) => boolean) {
+  constructor(
+    initial: Positions,
+    stroke: CueStroke,
+    spec: PhysicsSpec,
+    stopAfter: ((event: TruthEvent) => boolean) | undefined,
+    course: Course,
+  ) {
     this.initial = initial;
     this.stroke = stroke;
     this.spec = spec;
     this.stopAfter = stopAfter;
+    this.course = course;
     this.trajectory = new Trajectory(spec);
-    this.balls = BALLS.map((ball) => ballAt(initial[ball].x, initial[ball].y));
+    this.outings = new Outings(spec);
+    this.balls = BALLS.map((ball) => {
+      const state = course.states?.[ball];
+      return state === undefined ? ballAt(initial[ball].x, initial[ball].y, initial[ball].z) : copyBall(state);
+    });
     this.motions = this.balls.map((ball) => motionOf(ball, spec));
     BALLS.forEach((ball, i) => {
       this.trajectory.add(ball, 0, this.balls[i]!, this.motions[i]!);
@@ -92,12 +116,14 @@ class Play {
   }
 
   private goesOn(): boolean {
-    return !this.ended && this.t < LONGEST_S && this.motions.some(isMoving);
+    const { untilS = LONGEST_S } = this.course;
+    return !this.ended && this.t < untilS && this.motions.some(isMoving);
   }
 
   private begin(): void {
     const { ball, directionRad, speedMmS } = this.stroke;
     const pushed = this.rememberFrozen();
+    const inMotion = BALLS.filter((other, i) => other !== ball && isMoving(this.motions[i]!));
     this.emit({
       type: "stroke",
       t: 0,
@@ -105,47 +131,27 @@ class Play {
       direction: { x: Math.cos(directionRad), y: Math.sin(directionRad) },
       speed: speedMmS,
       pushed,
+      ...(inMotion.length > 0 && { inMotion }),
     });
-    strike(this.balls[BALLS.indexOf(ball)]!, this.stroke, this.spec.radiusMm);
+    strike(this.balls[BALLS.indexOf(ball)]!, this.stroke, this.spec);
     this.resolve(null);
     this.renew();
   }
 
-  /** What touches before the stroke has met already. Returns the balls frozen to the cue ball, or to those, that lie ahead. */
+  /** What touches before the stroke has met already. Returns the balls that the stroke itself sets off. */
   private rememberFrozen(): Ball[] {
-    const frozen: [Ball, Ball][] = [];
-    for (const a of BALLS) {
-      for (const b of BALLS) {
-        if (a >= b) continue;
-        if (distance(this.initial[a], this.initial[b]) - 2 * this.spec.radiusMm > FROZEN_MM) continue;
-        frozen.push([a, b]);
-        this.lastMet.set(pairKey(a, b), 0);
-      }
+    const pairs = frozenPairs(this.initial, this.spec);
+    for (const [a, b] of pairs) this.lastMet.set(pairKey(a, b), 0);
+    for (const ball of BALLS)
       for (const cushion of CUSHIONS)
-        if (roomToCushion(this.initial[a], cushion, this.spec) <= FROZEN_MM) this.lastMet.set(pairKey(a, cushion), 0);
-    }
-    const pushed: Ball[] = [];
-    const ahead = { x: Math.cos(this.stroke.directionRad), y: Math.sin(this.stroke.directionRad) };
-    let reached: Ball[] = [this.stroke.ball];
-    while (reached.length > 0) {
-      const next: Ball[] = [];
-      for (const from of reached)
-        for (const [a, b] of frozen) {
-          const other = a === from ? b : b === from ? a : null;
-          if (other === null || other === this.stroke.ball || pushed.includes(other)) continue;
-          const dx = this.initial[other].x - this.initial[from].x;
-          const dy = this.initial[other].y - this.initial[from].y;
-          if (from === this.stroke.ball && dx * ahead.x + dy * ahead.y <= 0) continue;
-          pushed.push(other);
-          next.push(other);
-        }
-      reached = next;
-    }
-    return pushed;
+        if (roomToCushion(this.initial[ball], cushion, this.spec) <= FROZEN_MM)
+          this.lastMet.set(pairKey(ball, cushion), 0);
+    return pushedBalls(pairs, this.initial, this.stroke);
   }
 
   private step(): void {
-    const horizon = Math.min(...this.motions.map((m) => m.endsInS));
+    const { untilS = LONGEST_S } = this.course;
+    const horizon = Math.min(untilS - this.t, ...this.motions.map((m) => m.endsInS));
     const meeting = nextMeeting(this.balls, this.motions, horizon, this.spec);
     const dt = meeting?.inS ?? horizon;
     this.balls.forEach((ball, i) => {
@@ -155,7 +161,7 @@ class Play {
     if (meeting === null || horizon - dt <= SAME_INSTANT_S)
       this.balls.forEach((ball, i) => {
         const motion = this.motions[i]!;
-        if (motion.endsInS - dt <= SAME_INSTANT_S) settlePhase(ball, motion.phase, this.spec.radiusMm);
+        if (motion.endsInS - dt <= SAME_INSTANT_S) settlePhase(ball, motion, this.spec);
       });
     if (meeting !== null) this.resolve(meeting);
     this.renew();
@@ -173,8 +179,11 @@ class Play {
       } else this.cushion(hardest.a, hardest.cushion);
     }
     if (impacts > 0 || meeting === null) return;
-    if (meeting.kind === "contact") partBalls(this.balls[meeting.a]!, this.balls[meeting.b]!, this.spec);
-    else leanOnCushion(this.balls[meeting.a]!, meeting.cushion, this.spec);
+    if (meeting.kind === "contact") {
+      const [a, b] = [this.balls[meeting.a]!, this.balls[meeting.b]!];
+      if (areLevel(a, b)) partBalls(a, b, this.spec);
+      else partInSpace(a, b, LEANING_MM_S);
+    } else leanOnCushion(this.balls[meeting.a]!, meeting.cushion, this.spec);
   }
 
   /** The touching pair with the greatest speed of approach. The meeting found by its root touches by definition. */
@@ -184,17 +193,17 @@ class Play {
     for (let a = 0; a < this.balls.length; a++) {
       for (let b = a + 1; b < this.balls.length; b++) {
         const met = meeting?.kind === "contact" && meeting.a === a && meeting.b === b;
-        const gap = distance(this.balls[a]!, this.balls[b]!) - 2 * this.spec.radiusMm;
+        const gap = apartInSpace(this.balls[a]!, this.balls[b]!) - 2 * this.spec.radiusMm;
         if (!met && gap > TOUCH_MM) continue;
-        const approach = approachSpeed(this.balls[a]!, this.balls[b]!);
+        const approach = impact.ballsApproach(this.balls[a]!, this.balls[b]!);
         if (approach <= speed) continue;
         speed = approach;
         hardest = { kind: "contact", inS: 0, a, b };
       }
       for (const cushion of CUSHIONS) {
         const met = meeting?.kind === "cushion" && meeting.a === a && meeting.cushion === cushion;
-        if (!met && roomToCushion(this.balls[a]!, cushion, this.spec) > TOUCH_MM) continue;
-        const approach = speedInto(this.balls[a]!, cushion);
+        if (!met && impact.cushionRoom(this.balls[a]!, cushion, this.spec) > TOUCH_MM) continue;
+        const approach = impact.cushionApproach(this.balls[a]!, cushion, this.spec);
         if (approach <= speed) continue;
         speed = approach;
         hardest = { kind: "cushion", inS: 0, a, cushion };
@@ -205,7 +214,8 @@ class Play {
 
   /** One ball that meets the two others equally hard at this instant. Returns false where that is not so. */
   private doubleContact(hardest: Meeting & { kind: "contact" }): boolean {
-    const approach = approachSpeed(this.balls[hardest.a]!, this.balls[hardest.b]!);
+    if (!this.balls.every((ball) => areLevel(ball, this.balls[0]!))) return false;
+    const approach = impact.ballsApproach(this.balls[hardest.a]!, this.balls[hardest.b]!);
     const third = 3 - hardest.a - hardest.b;
     for (const [middle, other] of [
       [hardest.a, hardest.b],
@@ -213,7 +223,7 @@ class Play {
     ] as const) {
       const [m, b, c] = [this.balls[middle]!, this.balls[other]!, this.balls[third]!];
       if (distance(m, c) - 2 * this.spec.radiusMm > TOUCH_MM) continue;
-      if (approachSpeed(m, c) < EQUALLY_HARD * approach) continue;
+      if (impact.ballsApproach(m, c) < EQUALLY_HARD * approach) continue;
       this.tellContact(middle, other);
       this.tellContact(middle, third);
       collideWithTwo(m, b, c, this.spec);
@@ -226,27 +236,27 @@ class Play {
     this.tellContact(i, j);
     const a = this.balls[i]!;
     const b = this.balls[j]!;
-    if (approachSpeed(a, b) < LEANING_MM_S) partBalls(a, b, this.spec);
+    if (!areLevel(a, b)) impact.collideInAir(a, b, this.spec);
+    else if (impact.ballsApproach(a, b) < LEANING_MM_S) partBalls(a, b, this.spec);
     else collideBalls(a, b, this.spec, inelastic ? 0 : this.spec.ballRestitution);
   }
 
   private tellContact(i: number, j: number): void {
-    const approach = approachSpeed(this.balls[i]!, this.balls[j]!);
+    const approach = impact.ballsApproach(this.balls[i]!, this.balls[j]!);
     const [a, b] = [BALLS[i]!, BALLS[j]!];
     const apart = (t: number) =>
-      distance(this.trajectory.positionAt(a, t), this.trajectory.positionAt(b, t)) - 2 * this.spec.radiusMm;
+      apartInSpace(this.trajectory.positionAt(a, t), this.trajectory.positionAt(b, t)) - 2 * this.spec.radiusMm;
     if (this.meetsAnew(pairKey(a, b), apart)) this.emit({ type: "contact", t: this.t, a, b, approach });
   }
 
   private cushion(i: number, cushion: Cushion): void {
     const b = this.balls[i]!;
-    const approach = speedInto(b, cushion);
+    const approach = impact.cushionApproach(b, cushion, this.spec);
     const name = BALLS[i]!;
     const apart = (t: number) => roomToCushion(this.trajectory.positionAt(name, t), cushion, this.spec);
     if (this.meetsAnew(pairKey(name, cushion), apart))
       this.emit({ type: "cushion", t: this.t, ball: name, cushion, approach });
-    if (approach < LEANING_MM_S) leanOnCushion(b, cushion, this.spec);
-    else collideCushion(b, cushion, this.spec);
+    impact.meetCushion(b, cushion, approach < LEANING_MM_S, this.spec);
   }
 
   /** Whether two bodies parted since they last met; remembers this meeting. */
@@ -263,9 +273,11 @@ class Play {
       const motion = motionOf(ball, this.spec);
       this.motions[i] = motion;
       const name = BALLS[i]!;
+      const outing = this.outings.look(name, ball, motion, this.t);
+      if (outing !== null) this.emit(outing);
       if (isMoving(before) || isMoving(motion) || before.phase !== motion.phase)
         this.trajectory.add(name, this.t, ball, motion);
-      if (isMoving(before) && !isMoving(motion))
+      if (isMoving(before) && !isMoving(motion) && !this.outings.isOut(name))
         this.emit({ type: "stopped", t: this.t, ball: name, x: ball.x, y: ball.y });
     });
   }
@@ -275,8 +287,6 @@ class Play {
     if (this.stopAfter?.(event)) this.ended = true;
   }
 }
-
-const isMoving = (m: Motion) => m.phase === "sliding" || m.phase === "rolling";
 
 function pairKey(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;

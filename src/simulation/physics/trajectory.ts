@@ -1,5 +1,5 @@
-import { BALLS, type Ball, type Point } from "../../table/balls.ts";
-import type { Positions } from "../truth.ts";
+import { BALLS, type Ball } from "../../table/balls.ts";
+import type { Place, Positions } from "../truth.ts";
 import type { PhysicsSpec } from "./constants.ts";
 import { advance, type BallState, copyBall, type Motion, type Phase } from "./motion.ts";
 
@@ -39,13 +39,15 @@ export class Trajectory {
   }
 
   /** Centre of a ball at `t` s, mm. */
-  positionAt(ball: Ball, t: number): Point {
+  positionAt(ball: Ball, t: number): Place {
     const { from, state, motion } = this.pieceAt(ball, t);
     const dt = Math.max(0, t - from);
-    return {
+    const place: Place = {
       x: state.x + dt * (state.vx + 0.5 * dt * motion.ax),
       y: state.y + dt * (state.vy + 0.5 * dt * motion.ay),
     };
+    if (state.z !== 0 || motion.az !== 0) place.z = state.z + dt * (state.vz + 0.5 * dt * motion.az);
+    return place;
   }
 
   positionsAt(t: number): Positions {

@@ -34,7 +34,7 @@ test("a rolling half-ball hit deflects the cue ball by about 30° (Alciatore, 30
   collideBalls(cue, object, spec);
   const motion = motionOf(cue, spec);
   advance(cue, motion, motion.endsInS, spec);
-  settlePhase(cue, motion.phase, spec.radiusMm);
+  settlePhase(cue, motion, spec);
   const deflection = Math.abs(Math.atan2(cue.vy, cue.vx)) * DEGREES;
   expect(deflection).toBeGreaterThan(28);
   expect(deflection).toBeLessThan(36);

@@ -17,7 +17,7 @@ function rebound(incidence: number, side: number, speed = 2000) {
   const ratio = Math.hypot(b.vx, b.vy) / speed;
   const motion = motionOf(b, spec);
   advance(b, motion, motion.endsInS, spec);
-  settlePhase(b, motion.phase, spec.radiusMm);
+  settlePhase(b, motion, spec);
   return { ratio, angle: Math.atan2(b.vy, -b.vx) / RADIANS };
 }
 
