@@ -222,7 +222,7 @@ class Play {
       [hardest.b, hardest.a],
     ] as const) {
       const [m, b, c] = [this.balls[middle]!, this.balls[other]!, this.balls[third]!];
-      if (distance(m, c) - 2 * this.spec.radiusMm > TOUCH_MM) continue;
+      if (apartInSpace(m, c) - 2 * this.spec.radiusMm > TOUCH_MM) continue;
       if (impact.ballsApproach(m, c) < EQUALLY_HARD * approach) continue;
       this.tellContact(middle, other);
       this.tellContact(middle, third);
