@@ -22,12 +22,15 @@ export function timeAt(state: State, t: number): { now: number; clock: Clock } {
           },
   };
 }
-/** What is called because time has passed since `before`. */
-export function timePasses(w: Work, before: Clock): void {
+/**
+ * What is called because time has passed since `before`. A result by hand tells of a stroke that the camera did not see
+ * and that was played until now: it counts before time is called (decision 3).
+ */
+export function timePasses(w: Work, before: Clock, resultByHand: boolean): void {
   const { clock } = w.facts;
   if (clock === before) return;
   if (before.shot !== null && clock.shot !== null) shotClock(w, before.shot, clock.shot);
-  timeBetweenStrokes(w);
+  if (!resultByHand) timeBetweenStrokes(w);
 }
 
 /** Reached between two strokes the match closes then; what still waits for the referee is decided first. */

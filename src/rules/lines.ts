@@ -3,7 +3,7 @@ import { COMMAND_SCHEMAS, type Command, EVENT_SCHEMAS, type TableEvent, type Tex
 import type { Facts, SeqRanges } from "./state.ts";
 import { round } from "./text/names.ts";
 import { FIELD_REASONS, type RefusalCode, type RefusalDetails } from "./text/refusals.ts";
-import { TIME_BACK_S } from "./tolerances.ts";
+import { EPSILON, TIME_BACK_S } from "./tolerances.ts";
 
 /** A line of input: parsed, checked against the schema of its own type, and against what has come before. */
 export interface BadLine {
@@ -104,7 +104,7 @@ export function checkOrder(facts: Facts, kind: "event" | "command", m: { seq: nu
   if (isSeen(facts.seen[kind], m.seq))
     return { of: kind, seq: m.seq, code: "CB_LINE_SEQ_REPEATED", details: { seq: m.seq } };
   const back = kind === "event" && facts.eventT !== null ? facts.eventT - m.t : 0;
-  if (back > TIME_BACK_S) {
+  if (back > TIME_BACK_S + EPSILON) {
     return { of: kind, seq: m.seq, code: "CB_LINE_TIME_BACK", details: { by: round(back), limit: TIME_BACK_S } };
   }
   return null;

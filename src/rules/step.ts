@@ -59,7 +59,7 @@ export function step(state: State, input: Input, options: StepOptions): Step {
     explain: options.explain,
     policy: options.policy,
   };
-  timePasses(w, state.facts.clock);
+  timePasses(w, state.facts.clock, input.type === "stroke_result");
   if (input.kind === "event") onEvent(w, input);
   else {
     // What a refused command has begun is forgotten; what time alone has done stays.

@@ -91,7 +91,7 @@ export function judgeCarom(stroke: Stroke, needed: number, frozen: readonly Ball
 
   // Decision 9; the end of a source is no loss of sight in the stroke.
   if (sure && least >= needed) return stroke.vision === "lost" ? verdict("ask", "camera") : verdict("carom");
-  const unseen = whatIsMissing(stroke, objects, contacts, sure);
+  const unseen = whatIsMissing(stroke, objects, contacts, sure, most >= needed);
   if (!possible || most < needed) return unseen === null ? verdict("miss") : verdict("ask", unseen);
   if (!sure) return verdict("ask", "contact");
   const doubtful = cushions.some((c) => !certain(c));
@@ -104,13 +104,15 @@ const sameOrLater = (cushion: Timed, ball: Timed): boolean =>
 
 /**
  * Why a miss is not certain: the camera, a covered ball, or a source that ended with balls in motion. Once both balls have
- * been met (`met`), what would have come after the end of the source could not change it.
+ * been met (`met`), what would have come after the end of the source could not change it; nor could a covered ball with too
+ * few cushions (not `enough`).
  */
 function whatIsMissing(
   stroke: Stroke,
   objects: readonly Ball[],
   contacts: readonly CueContact[],
   met: boolean,
+  enough: boolean,
 ): CaromDoubt | null {
   if (stroke.vision !== "ok" || stroke.endMissed) return "camera";
   if (stroke.closedBy === "end_of_source") {
@@ -119,7 +121,7 @@ function whatIsMissing(
     return [...moved].every((b) => stroke.stopped.includes(b)) ? null : "end_of_source";
   }
   const untouched = objects.filter((b) => !contacts.some((c) => c.ball === b));
-  const unseen = stroke.hidden.filter((b) => b === stroke.ball || untouched.includes(b));
+  const unseen = stroke.hidden.filter((b) => b === stroke.ball || (enough && untouched.includes(b)));
   return unseen.length > 0 ? "hidden" : null;
 }
 

@@ -135,7 +135,7 @@ function frozenDuties(w: Work): void {
     article: setup.rules.frozenArticle,
     status: "proposed",
     ask: { question: frozenChoiceQuestion, options: ["play_on", respotOption] },
-    message: frozenChoiceText(playerAt(bookOf(w), player).name || players[player]!.id),
+    message: frozenChoiceText(playerAt(bookOf(w), player).name || players[player]!.id, respotOption === "respot_all"),
     rule: "articles/frozen.frozenDuties",
   });
 }

@@ -161,14 +161,17 @@ export function byPoints(w: Work, article: string): void {
 }
 
 const scoreLine = (book: Book): string => book.players.map((p) => p.points).join(" – ");
-export function won(w: Work, player: number, article: string): void {
+export function won(w: Work, player: number, article: string, conceded: number | null = null): void {
   say(w, {
     type: "match_won",
     player,
     article,
     status: "accepted",
-    detail: { points: bookOf(w).players.map((p) => p.points) },
-    message: wonText(nameOf(w, player), scoreLine(bookOf(w))),
+    detail: {
+      points: bookOf(w).players.map((p) => p.points),
+      ...(conceded === null ? {} : { concededBy: playerAt(bookOf(w), conceded).id }),
+    },
+    message: wonText(nameOf(w, player), scoreLine(bookOf(w)), conceded === null ? null : nameOf(w, conceded)),
     rule: "articles/match-end.won",
   });
   close(w, article);

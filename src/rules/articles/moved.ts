@@ -1,6 +1,7 @@
 import { type Ball, distance } from "../../table/balls.ts";
 import type { Call, EventOf, Placement } from "../../table/messages/index.ts";
 import type { Rest } from "../state.ts";
+import { BALL_NAMES } from "../text/names.ts";
 import { unexplainedQuestion, unexplainedText } from "../text/positions.ts";
 import { DEFAULT_SIGMA_MM, PLACED_MM } from "../tolerances.ts";
 import { bookOf, openOf, patch, patchFacts, restate, say, type Work } from "../work.ts";
@@ -85,7 +86,8 @@ export function touch(w: Work, player: number, ball: Ball | undefined, rule: str
     for (const o of openOf(bookOf(w), "carom", "miss")) if (o.call.certainty === "certain") acceptPlay(w, o.call);
   if (bookOf(w).closed || decidingCall(bookOf(w)) !== null) return;
   const detail = { ...(ball === undefined ? {} : { ball }), betweenStrokes: !ofStroke };
-  const call = sayFoul(w, { foul: "foul_touch", player, certain: true, why: null, detail, rule }, "accepted");
+  const why = ball === undefined ? null : BALL_NAMES[ball];
+  const call = sayFoul(w, { foul: "foul_touch", player, certain: true, why, detail, rule }, "accepted");
   foulStands(w, call, ofStroke);
   if (!bookOf(w).closed) ballsStay(w, ball ?? null);
 }

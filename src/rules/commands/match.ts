@@ -22,7 +22,7 @@ export function concede(w: Work, c: CommandOf<"concede">): Refusal | null {
   const player = indexOfPlayer(bookOf(w), c.player);
   if (player < 0) return refuse("CB_PLAYER_UNKNOWN", { player: c.player });
   countOpenCarom(w);
-  won(w, bestOther(w, player), "UMB 5");
+  won(w, bestOther(w, player), "UMB 5", player);
   return null;
 }
 

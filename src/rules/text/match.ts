@@ -27,8 +27,13 @@ export const counterStartFailedText = (missing: number): Text =>
     `Contrasalida terminada: ${missing === 1 ? "faltó 1 carambola" : `faltaron ${missing} carambolas`}.`,
   );
 export const drawnText = (points: string): Text => join(text("Empate: ", "Draw: ", "Empate: "), points, ".");
-export const wonText = (name: string, points: string): Text =>
-  join(text("Vitória de ", "Won by ", "Gana "), name, ` (${points}).`);
+export const wonText = (name: string, points: string, concededBy: string | null): Text =>
+  join(
+    text("Vitória de ", "Won by ", "Gana "),
+    name,
+    concededBy === null ? "" : join(text("; desistência de ", "; conceded by ", "; abandono de "), concededBy),
+    ` (${points}).`,
+  );
 export const closedText = text("Partida encerrada.", "The match is closed.", "Partida terminada.");
 export const lostDisciplineText = (name: string): Text =>
   join(

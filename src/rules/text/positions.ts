@@ -52,15 +52,21 @@ export const cushionFrozenQuestion = (ball: Ball, cushion: Cushion): Text =>
     cushionPhrase(cushion),
     "?",
   );
-export const frozenChoiceText = (name: string): Text =>
+export const frozenChoiceText = (name: string, all: boolean): Text =>
   join(
     text("Opção de ", "The choice of ", "Opción de "),
     name,
-    text(
-      ": jogar normalmente ou recolocar as bolas.",
-      ": play on, or have the balls re-spotted.",
-      ": jugar normalmente o recolocar las bolas.",
-    ),
+    all
+      ? text(
+          ": jogar normalmente ou recolocar as três bolas.",
+          ": play on, or have all three balls re-spotted.",
+          ": jugar normalmente o recolocar las tres bolas.",
+        )
+      : text(
+          ": jogar normalmente ou recolocar as bolas coladas.",
+          ": play on, or have the frozen balls re-spotted.",
+          ": jugar normalmente o recolocar las bolas pegadas.",
+        ),
   );
 export const frozenChoiceQuestion = text("Joga ou recoloca?", "Play on, or re-spot?", "¿Juega o recoloca?");
 
