@@ -4,16 +4,8 @@ import { createReferee } from "../rules/engine.ts";
 import type { TableService } from "../server/table-service.ts";
 import { TABLE_PRESETS } from "../table/geometry.ts";
 import { log } from "./log.ts";
-import {
-  DEFAULT_HOST,
-  DEFAULT_PORT,
-  measuresOf,
-  openBrowser,
-  portNumber,
-  serve,
-  TABLE_PROGRAM,
-  untilStopped,
-} from "./serve.ts";
+import { DEFAULT_HOST, DEFAULT_PORT, portNumber } from "./ports.ts";
+import { measuresOf, openBrowser, serve, TABLE_PROGRAM, untilStopped } from "./serve.ts";
 
 interface Options {
   host: string;

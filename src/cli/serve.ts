@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { InvalidArgumentError } from "commander";
 import type { Referee } from "../rules/engine.ts";
 import { type ServedTable, type Service, startService } from "../server/service.ts";
 import type { TableService } from "../server/table-service.ts";
@@ -13,20 +12,12 @@ export interface ServeOptions {
   host: string;
   port: number;
 }
-export const DEFAULT_HOST = "127.0.0.1";
-export const DEFAULT_PORT = 8080;
 
 /** Compiled, this file lies in dist/cli. */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The program of a table's process. */
 export const TABLE_PROGRAM = fileURLToPath(new URL("../server/table-process.js", import.meta.url));
 const PAGES = `${root}/dist/web`;
-
-export function portNumber(value: string): number {
-  const port = Number(value);
-  if (!/^\d{1,5}$/.test(value) || port > 65_535) throw new InvalidArgumentError("0 … 65535");
-  return port;
-}
 
 /** Starts the service on these tables and prints its address on stderr. */
 export async function serve(tables: ServedTable[], { host, port }: ServeOptions): Promise<Service> {

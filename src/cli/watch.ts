@@ -16,15 +16,18 @@ import {
 import type { Profile } from "../vision/calibration/profile.ts";
 import type { Frame, FrameSource } from "../vision/capture/frame-source.ts";
 import { drawDetections } from "../vision/drawing/detections.ts";
+import { type Desk, plainDesk } from "./desk.ts";
 import { readProfile, writeResult } from "./files.ts";
 import { log } from "./log.ts";
 import { NdjsonWriter } from "./ndjson.ts";
 import { listOf, oneOfList, positive } from "./options.ts";
+import { DEFAULT_HOST, DEFAULT_PORT, portNumber } from "./ports.ts";
 import { Progress } from "./progress.ts";
 import { openAny } from "./sources.ts";
 
 const KINDS = ["observations", "events", "calls"] as const;
 type Kind = (typeof KINDS)[number];
+const KIND_OF: Record<string, Kind> = { observation: "observations", event: "events" };
 
 interface Options {
   calibration: string;
@@ -35,6 +38,9 @@ interface Options {
   emit: Kind[];
   fps?: number;
   realtime?: boolean;
+  serve?: boolean;
+  host: string;
+  port: number;
   draw?: string;
   drawEvery: number;
 }
@@ -51,6 +57,9 @@ export function watchCommand(): Command {
     .option("--emit <list>", KINDS.join(","), listOf(KINDS), [...KINDS])
     .option("--fps <n>", "replaces the stamps of files and pictures: t = frame / n", positive)
     .option("--realtime", "a file at its own speed")
+    .option("--serve", "opens the pages on it too (a file at its own speed: --realtime)")
+    .option("--host <address>", "with --serve: the address to listen on", DEFAULT_HOST)
+    .option("--port <n>", "with --serve: the port, 0 = a free one", portNumber, DEFAULT_PORT)
     .option("--draw <folder>", "writes frames with the detections drawn over them as PNG")
     .option("--draw-every <n>", "one frame in n is drawn", positive, 1)
     .action(watch);
@@ -87,8 +96,14 @@ async function run(source: FrameSource, profile: Profile, options: Options, comm
     policy: options.policy,
     ...(!started && { implicit: implicitMatch(profile, options) }),
   });
-  const out = new NdjsonWriter(options.realtime === true || info.frameCount === null);
-  const printer = new Printer(out, referee, options.emit, commands);
+  const out = new NdjsonWriter(options.realtime === true || options.serve === true || info.frameCount === null);
+  const kinds = new Set<Kind>(options.emit);
+  const print = (line: { kind: string }) => {
+    if (kinds.has(KIND_OF[line.kind] ?? "calls")) out.add(line);
+  };
+  const served = options.serve ? await serveDesk(referee, profile, info.name, options, print) : null;
+  const desk = served ?? plainDesk(referee, print);
+  const printer = new Printer(desk, commands);
   const progress = new Progress(path.basename(info.name), info.frameCount);
   let stopped = false;
   const stop = () => {
@@ -110,6 +125,21 @@ async function run(source: FrameSource, profile: Profile, options: Options, comm
   printer.rest();
   await out.flush(true);
   log.info({ frames }, "end of source");
+  // Whoever watches the pages goes on seeing how it ended.
+  if (served && !stopped) await served.untilStopped();
+  else await served?.close();
+}
+
+/** The pages on this source; loaded only when asked for. */
+async function serveDesk(
+  referee: Referee,
+  profile: Profile,
+  name: string,
+  options: Options,
+  print: (line: { kind: string }) => void,
+) {
+  const { servedDesk } = await import("./served-desk.ts");
+  return servedDesk({ referee, spec: profile.table, name: path.basename(name), print }, options);
 }
 
 function implicitMatch(profile: Profile, options: Options) {
@@ -156,30 +186,23 @@ async function readCommands(file: string): Promise<TimedLine[]> {
 
 /** Puts out what each frame brought, in the contract's order, with the commands at their times. */
 class Printer {
-  private readonly out: NdjsonWriter;
-  private readonly referee: Referee;
-  private readonly kinds: Set<Kind>;
+  private readonly desk: Desk;
   private readonly commands: TimedLine[];
   private next = 0;
 
-  constructor(out: NdjsonWriter, referee: Referee, kinds: Kind[], commands: TimedLine[]) {
-    this.out = out;
-    this.referee = referee;
-    this.kinds = new Set(kinds);
+  constructor(desk: Desk, commands: TimedLine[]) {
+    this.desk = desk;
     this.commands = commands;
   }
 
   frame({ observation, events }: Seen): void {
     this.commandsUpTo(observation.t);
-    if (this.kinds.has("observations")) this.out.add(observation);
+    this.desk.observe(observation);
     this.events(events);
   }
 
   events(events: TableEvent[]): void {
-    for (const event of events) {
-      if (this.kinds.has("events")) this.out.add(event);
-      this.calls(this.referee.event(event));
-    }
+    for (const event of events) this.desk.event(event);
   }
 
   /** Commands later than the source's end are taken at its end. */
@@ -189,13 +212,8 @@ class Printer {
 
   private commandsUpTo(t: number): void {
     while (this.next < this.commands.length && this.commands[this.next]!.t <= t) {
-      this.calls(this.referee.line(this.commands[this.next++]!.text));
+      this.desk.command(this.commands[this.next++]!.text);
     }
-  }
-
-  private calls(outputs: readonly unknown[]): void {
-    if (!this.kinds.has("calls")) return;
-    for (const output of outputs) this.out.add(output);
   }
 }
 
