@@ -2,7 +2,7 @@ import { BALLS, type Ball, distance, type Point } from "../../table/balls.ts";
 import type { Placement } from "../../table/messages/index.ts";
 import { type Spot, spotPosition } from "../../table/spots.ts";
 import type { Book, Respot, Rest, Setup } from "../state.ts";
-import { join } from "../text/names.ts";
+import { join, round } from "../text/names.ts";
 import {
   ballsStayText,
   checksText,
@@ -122,7 +122,7 @@ function checks(placements: readonly Placement[], rest: Rest): { list: Placement
       const off = distance(at, p);
       if (off > PLACED_MM) {
         done = false;
-        list.push({ ball: p.ball, off, dx: p.x - at.x, dy: p.y - at.y });
+        list.push({ ball: p.ball, off: round(off), dx: round(p.x - at.x), dy: round(p.y - at.y) });
       }
     }
   }
@@ -161,7 +161,7 @@ export function checkRespot(w: Work): void {
   });
   say(w, {
     type: "positions_accepted",
-    player: book.turn,
+    player: respot.player,
     article: respot.call.article,
     status: "info",
     detail: { placements: respot.placements, call: respot.call.id },

@@ -27,6 +27,8 @@ export function place(w: Work, c: CommandOf<"place">): Refusal | null {
     balls[b.ball] = { ...at, sigma: PLACED_SIGMA_MM };
   }
   const placed = c.balls.map((b) => b.ball);
+  const twice = placed.find((b, i) => placed.indexOf(b) !== i);
+  if (twice !== undefined) return refuse("CB_PLACE_TWICE", { ball: twice });
   const { rest } = w.facts;
   const generation = (rest?.generation ?? 0) + 1;
   const next: Rest = {

@@ -1,5 +1,5 @@
 import type { CommandOf } from "../../table/messages/index.ts";
-import { decide, decidingCall, targetHit } from "../articles/match-end.ts";
+import { counterStartFailed, decide, decidingCall, targetHit } from "../articles/match-end.ts";
 import { acceptPlay, passTurn, sayDecided } from "../articles/turn.ts";
 import { settleOpen } from "../settle.ts";
 import { newStrokeBook } from "../stroke.ts";
@@ -79,6 +79,9 @@ export function turn(w: Work, c: CommandOf<"turn">): Refusal | null {
   if (to === book.turn && openOf(book, "miss").length === 0) return refuse("CB_PLAYER_ACTIVE", { player: c.player });
   if (w.facts.stroke !== null) patchStroke(w, { judgedByHand: true, turnLost: true });
   if (!settleOpen(w, playerAt(book, to).ball)) return null;
-  if (bookOf(w).turn !== to) passTurn(w, "22.2", to);
+  if (bookOf(w).turn === to) return null;
+  // 17.3: whoever gives the turn away in a counter-start has not levelled.
+  if (bookOf(w).counterStart !== null) counterStartFailed(w);
+  else passTurn(w, "22.2", to);
   return null;
 }

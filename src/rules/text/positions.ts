@@ -99,8 +99,10 @@ export const zoneLeftAskText = (zone: string, beyond: number | null, limit: numb
     beyond === null
       ? text(" (trajeto não visto).", " (the path was not seen).", " (recorrido no visto).")
       : join(
-          text(" (além da linha ", " (beyond the line ", " (más allá de la línea "),
-          mm(beyond),
+          beyond < 0
+            ? text(" (faltaram ", " (short by ", " (faltaron ")
+            : text(" (além da linha ", " (beyond the line ", " (más allá de la línea "),
+          mm(Math.abs(beyond)),
           " ± ",
           mm(limit),
           ").",
@@ -119,9 +121,11 @@ export const onLineText = (ball: Ball, zone: string, d: number, limit: number): 
     BALL_NAMES[ball],
     ", ",
     zoneName(zone),
-    text(" (distância ", " (distance ", " (distancia "),
-    mm(d),
-    text("; limite ", "; limit ", "; límite "),
+    " (",
+    mm(Math.abs(d)),
+    d < 0
+      ? text(" para fora; limite ", " outside; limit ", " hacia fuera; límite ")
+      : text(" para dentro; limite ", " inside; limit ", " hacia dentro; límite "),
     mm(limit),
     ").",
   );

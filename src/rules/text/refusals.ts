@@ -72,6 +72,7 @@ export const REFUSALS = {
     "give spot, or x and y, for {ball}",
     "indique spot, o x e y, para {ball}",
   ),
+  CB_PLACE_TWICE: text("{ball} aparece duas vezes", "{ball} is named twice", "{ball} aparece dos veces"),
   CB_NOTHING_MOVED: text("nenhuma bola foi movida", "no ball has been moved", "ninguna bola fue movida"),
   CB_NOTHING_TO_ADJUST: text("0 ponto não muda nada", "0 points change nothing", "0 puntos no cambia nada"),
   CB_NOTHING_TO_UNDO: text("não há o que desfazer", "there is nothing to undo", "no hay nada que deshacer"),
