@@ -1,4 +1,6 @@
 import { BALLS, type Ball } from "../../table/balls.ts";
+import type { Call } from "../../table/messages/index.ts";
+import { downTo } from "../stack.ts";
 import type {
   Book,
   Leaving,
@@ -28,7 +30,7 @@ import {
   PATH_SIGMA_MM,
   PLACED_MM,
 } from "../tolerances.ts";
-import { bookOf, openOf, patch, restate, say, type Work } from "../work.ts";
+import { bookOf, patch, restate, say, type Work } from "../work.ts";
 import { depth, LINE_WIDTH_MM, type Zone } from "../zones.ts";
 
 /** Art. 26, 29, 32, 38 and B.5: areas, lines, and the state of each zone in a player's turn. */
@@ -160,15 +162,23 @@ export function declarable(book: Book, ball: Ball | undefined, zone: string | un
     .map(([key]) => key);
 }
 export function declareLines(w: Work, keys: readonly string[], position: "in" | "out"): void {
-  for (const o of openOf(bookOf(w), "ball_on_line")) {
-    if (keys.includes(lineKey(o.call.detail.ball as Ball, o.call.detail.zone as string))) {
-      restate(w, o.call, "accepted", { answer: "on_line", declared: position });
-    }
+  // Acknowledged on the question itself, also where the referee had answered it already.
+  for (const key of keys) {
+    const call = lineQuestion(w, key);
+    if (call !== undefined) restate(w, call, "accepted", { answer: "on_line", declared: position });
   }
   const lines = { ...bookOf(w).positions.lines };
   for (const key of keys) lines[key] = position;
   patchPositions(w, { lines });
   announceZones(w);
+}
+/** The latest question about a ball and a line, as last printed. */
+function lineQuestion(w: Work, key: string): Call | undefined {
+  for (const call of downTo(w.log, 0)) {
+    if (call.type === "ball_on_line" && lineKey(call.detail.ball as Ball, call.detail.zone as string) === key)
+      return call;
+  }
+  return undefined;
 }
 /** At the stroke: on the line and undeclared counts as in (decision 4), an open question as outside (decision 7). */
 export function settleLines(w: Work): void {

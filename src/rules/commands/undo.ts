@@ -1,7 +1,6 @@
 import type { Call } from "../../table/messages/index.ts";
 import { hush } from "../positions.ts";
-import { downTo, pop, top } from "../stack.ts";
-import type { Book } from "../state.ts";
+import { downTo, pop, size, top } from "../stack.ts";
 import { enterStroke } from "../stroke.ts";
 import { patchFacts, reprint, type Work } from "../work.ts";
 import { type Refusal, refuse } from "./refusal.ts";
@@ -15,13 +14,13 @@ export function undo(w: Work): Refusal | null {
   if (last === undefined) return refuse("CB_NOTHING_TO_UNDO");
   const latest = new Map<string, Call>();
   for (const call of downTo(w.log, last.printed)) if (!latest.has(call.id)) latest.set(call.id, call);
+  const earlier = versionsBefore(w, last.printed, latest);
   w.book = last.before;
   w.history = pop(w.history);
   for (const [id, call] of [...latest].reverse()) {
-    const before = last.before === null ? undefined : versionIn(last.before, id);
-    if (before !== undefined) {
-      if (before !== call) reprint(w, before);
-    } else if (call.status !== "undone") reprint(w, { ...call, status: "undone" });
+    const before = earlier.get(id);
+    if (before !== undefined) reprint(w, before);
+    else if (call.status !== "undone") reprint(w, { ...call, status: "undone" });
   }
   // Time called and taken back is not called again before the next stroke.
   if ([...latest.values()].some((c) => c.type === "time_reached")) {
@@ -34,8 +33,14 @@ export function undo(w: Work): Refusal | null {
   return null;
 }
 
-/** A call as the book knew it: open, the counted carom, or the placement under way. */
-function versionIn(book: Book, id: string): Call | undefined {
-  const known = [...book.open.map((o) => o.call), book.stroke?.counted?.call, book.respot?.call];
-  return known.find((c) => c?.id === id);
+/** These calls as they had been printed by then; those that did not exist yet are left out. */
+function versionsBefore(w: Work, printed: number, ids: ReadonlyMap<string, Call>): Map<string, Call> {
+  const found = new Map<string, Call>();
+  let later = size(w.log) - printed;
+  for (const call of downTo(w.log, 0)) {
+    if (later-- > 0) continue;
+    if (ids.has(call.id) && !found.has(call.id)) found.set(call.id, call);
+    if (found.size === ids.size) break;
+  }
+  return found;
 }
