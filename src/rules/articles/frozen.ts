@@ -51,7 +51,10 @@ export function cushionGap(rest: Rest, setup: Setup, ball: Ball, cushion: Cushio
 const patchPositions = (w: Work, change: Partial<PositionsBook>) =>
   patch(w, { positions: { ...bookOf(w).positions, ...change } });
 
-/** 15.1, 15.2 with decision 18: asked for the ball of the player who will play, each pair once in one position. */
+/**
+ * 15.1, 15.2 with decision 18: asked for the ball of the player who will play, each pair once in one position. What is
+ * certain counts at once under `auto`; a referee who is present confirms it first, or says no.
+ */
 export function lookForFrozen(w: Work, player: number): void {
   const { setup, players } = bookOf(w);
   const rest = w.facts.rest!;
@@ -64,17 +67,18 @@ export function lookForFrozen(w: Work, player: number): void {
     if (state === "not_frozen") continue;
     patchPositions(w, { asked: [...bookOf(w).positions.asked, other] });
     const isFrozen = state === "frozen";
+    const acts = isFrozen && setup.policy === "auto";
     say(w, {
       type: "balls_frozen",
       player,
       article: "15.1",
-      status: isFrozen ? "accepted" : "proposed",
+      status: acts ? "accepted" : "proposed",
       ...(isFrozen ? {} : { ask: { question: ballsFrozenQuestion(own, other), options: ["frozen", "not_frozen"] } }),
       detail: { pairs: [{ a: own, b: other, gap: round(gap.gap), sigma: round(gap.sigma) }], ...alarm(gap) },
       message: alarmed(gap, ballsFrozenText(own, other, gap.gap, gap.sigma, isFrozen)),
       rule: "articles/frozen.lookForFrozen",
     });
-    if (isFrozen) patchPositions(w, { frozenBalls: [...bookOf(w).positions.frozenBalls, other] });
+    if (acts) patchPositions(w, { frozenBalls: [...bookOf(w).positions.frozenBalls, other] });
   }
   for (const cushion of CUSHIONS) {
     const key = `cushion:${cushion}`;
@@ -85,11 +89,12 @@ export function lookForFrozen(w: Work, player: number): void {
     if (state === "not_frozen") continue;
     patchPositions(w, { asked: [...bookOf(w).positions.asked, key] });
     const isFrozen = state === "frozen";
+    const acts = isFrozen && setup.policy === "auto";
     say(w, {
       type: "ball_frozen_to_cushion",
       player,
       article: "15.2",
-      status: isFrozen ? "accepted" : "proposed",
+      status: acts ? "accepted" : "proposed",
       ...(isFrozen
         ? {}
         : { ask: { question: cushionFrozenQuestion(own, cushion), options: ["frozen", "not_frozen"] } }),
@@ -97,7 +102,7 @@ export function lookForFrozen(w: Work, player: number): void {
       message: alarmed(gap, cushionFrozenText(own, cushion, gap.gap, gap.sigma, isFrozen)),
       rule: "articles/frozen.lookForFrozen",
     });
-    if (isFrozen) patchPositions(w, { frozenCushions: [...bookOf(w).positions.frozenCushions, cushion] });
+    if (acts) patchPositions(w, { frozenCushions: [...bookOf(w).positions.frozenCushions, cushion] });
   }
   if (bookOf(w).positions.frozenBalls.length > 0) frozenDuties(w);
 }

@@ -29,6 +29,7 @@ export function accept(w: Work, c: CommandOf<"accept">): Refusal | null {
   if (DECIDING.includes(call.type)) decided(w, restate(w, call, "accepted"));
   else if (call.type === "carom" || call.type === "miss") acceptPlay(w, call);
   else if (isFoul(call)) foulStands(w, restate(w, call, "accepted"), call.detail.betweenStrokes !== true);
+  else if (FROZEN.includes(call.type)) markFrozen(w, restate(w, call, "accepted"));
   else return needsAnswer(call);
   return null;
 }
@@ -66,17 +67,9 @@ export function answer(w: Work, c: CommandOf<"answer">): Refusal | null {
   if (open === undefined) return refuse("CB_CALL_NOT_OPEN", { call: c.call });
   const { call } = open;
   if (call.certainty === "certain") {
-    // A certain foul or carom may be answered in the words of its question.
-    const yes = isFoul(call) ? "foul" : call.type === "carom" ? "point" : call.type === "miss" ? "no_point" : undefined;
-    const no = isFoul(call)
-      ? "no_foul"
-      : call.type === "carom"
-        ? "no_point"
-        : call.type === "miss"
-          ? "point"
-          : undefined;
-    if (c.answer === yes) return accept(w, { ...c, type: "accept" });
-    if (c.answer === no) return reject(w, { ...c, type: "reject" });
+    const words = isFoul(call) ? WORDS.foul : WORDS[call.type];
+    if (c.answer === words?.yes) return accept(w, { ...c, type: "accept" });
+    if (c.answer === words?.no) return reject(w, { ...c, type: "reject" });
   }
   if (call.type === "frozen_choice_offered") return needsAnswer(call);
   if (!(call.options ?? []).includes(c.answer)) {
@@ -84,6 +77,15 @@ export function answer(w: Work, c: CommandOf<"answer">): Refusal | null {
   }
   return answerTo(w, open, c.answer);
 }
+
+/** A certain proposal may be answered in the words of its question. */
+const WORDS: Readonly<Record<string, { readonly yes: string; readonly no: string }>> = {
+  foul: { yes: "foul", no: "no_foul" },
+  carom: { yes: "point", no: "no_point" },
+  miss: { yes: "no_point", no: "point" },
+  balls_frozen: { yes: "frozen", no: "not_frozen" },
+  ball_frozen_to_cushion: { yes: "frozen", no: "not_frozen" },
+};
 
 /** One answer to one question; the harmless one is printed as `rejected`. */
 function answerTo(w: Work, { call, stroke }: OpenCall, given: string): Refusal | null {
