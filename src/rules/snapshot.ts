@@ -1,5 +1,6 @@
 import type { Ball, Point } from "../table/balls.ts";
 import type { Call, Discipline, Placement, Policy, Profile, Score } from "../table/messages/index.ts";
+import { levelOf } from "./articles/match-end.ts";
 import { scoreOf } from "./score.ts";
 import type { State } from "./state.ts";
 
@@ -53,7 +54,7 @@ export function snapshot({ book, facts }: State): Snapshot | null {
     placements: respot === null ? null : { call: respot.call.id, kind: respot.kind, balls: [...respot.placements] },
     strokeRunning: facts.stroke !== null,
     counterStart:
-      counterStart === null ? null : { player: book.players[counterStart.player]!.id, level: counterStart.level },
+      counterStart === null ? null : { player: book.players[counterStart.player]!.id, level: levelOf(book) },
     clock: {
       played: facts.clock.played,
       timeLimit: setup.timeLimit,

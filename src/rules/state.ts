@@ -233,8 +233,8 @@ export interface Book {
   readonly redFirst: boolean;
   /** A stroke has been played in this match. */
   readonly begun: boolean;
-  /** Art. 17: who plays it and the points that level the score. */
-  readonly counterStart: { readonly player: number; readonly level: number } | null;
+  /** Art. 17: who plays it. */
+  readonly counterStart: { readonly player: number } | null;
   readonly stopped: "pause" | "time_out" | null;
   readonly open: readonly OpenCall[];
   readonly stroke: StrokeBook | null;

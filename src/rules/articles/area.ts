@@ -257,7 +257,7 @@ function excursion(
   }
   const limit = CERTAIN_SIGMAS * Math.hypot(sigma, pathSigma, sL);
   if (beyond > limit + EPSILON) return found("left", beyond, limit);
-  const seen = stroke.vision === "ok" && stroke.closedBy !== "end_of_source";
+  const seen = stroke.vision === "ok" && stroke.closedBy !== "end_of_source" && !stroke.hidden.includes(ball);
   if (beyond < -limit - EPSILON) return found(seen ? "not_left" : "unclear", beyond, limit);
   return found("unclear", beyond, limit);
 }

@@ -28,7 +28,7 @@ export function decidingCall(book: Book): Call | null {
     const counter = book.counterStart;
     if (counter === null || call.certainty !== "certain" || call.player !== playerAt(book, counter.player).id) continue;
     if (call.type === "miss" || call.type.startsWith("foul_")) return call;
-    if (call.type === "carom" && playerAt(book, counter.player).points + 1 >= counter.level) return call;
+    if (call.type === "carom" && playerAt(book, counter.player).points + 1 >= levelOf(book)) return call;
   }
   return null;
 }
@@ -37,8 +37,7 @@ export function decidingCall(book: Book): Call | null {
 export function caromCounted(w: Work, player: number): void {
   const book = bookOf(w);
   if (book.counterStart !== null) {
-    if (player === book.counterStart.player && playerAt(book, player).points >= book.counterStart.level)
-      drawn(w, "17.1");
+    if (player === book.counterStart.player && playerAt(book, player).points >= levelOf(book)) drawn(w, "17.1");
     return;
   }
   if (targetHit(w, player)) decide(w, "target_reached", player);
@@ -100,7 +99,7 @@ function grantCounterStart(w: Work, player: number): void {
   // After a miss at time the inning is complete already.
   if (bookOf(w).turn === player && bookOf(w).strokesInTurn > 0) completeInning(w);
   const needed = level - playerAt(bookOf(w), other).points;
-  patch(w, { counterStart: { player: other, level } });
+  patch(w, { counterStart: { player: other } });
   say(w, {
     type: "equalising_inning_granted",
     player: other,
@@ -115,20 +114,29 @@ function grantCounterStart(w: Work, player: number): void {
   patch(w, { redFirst: bookOf(w).setup.rules.redFirst });
 }
 
+/** Points that level the score: the other's, also where they are corrected by hand meanwhile. */
+export const levelOf = (book: Book): number => playerAt(book, nextPlayer(book, book.counterStart!.player)).points;
+/** Points corrected by hand may level the score in a counter-start. */
+export function levelledByHand(w: Work): void {
+  const { counterStart } = bookOf(w);
+  if (counterStart !== null && playerAt(bookOf(w), counterStart.player).points === levelOf(bookOf(w))) drawn(w, "17.1");
+}
+
 /** 17.3: a miss or a foul ends the counter-start. */
 export function counterStartFailed(w: Work): void {
   w.acted = true;
   // A turn lost before its first stroke is an inning too (decision 25).
   if (bookOf(w).strokesInTurn === 0) completeInning(w);
   const book = bookOf(w);
-  const { player, level } = book.counterStart!;
+  const { player } = book.counterStart!;
+  const missing = levelOf(book) - playerAt(book, player).points;
   say(w, {
     type: "equalising_inning_failed",
     player,
     article: "17.3",
     status: "accepted",
-    detail: { missing: level - playerAt(book, player).points },
-    message: counterStartFailedText(level - playerAt(book, player).points),
+    detail: { missing },
+    message: counterStartFailedText(missing),
     rule: "articles/match-end.counterStartFailed",
   });
   won(w, nextPlayer(book, player), "17.3");

@@ -1,5 +1,5 @@
 import type { CommandOf } from "../../table/messages/index.ts";
-import { counterStartFailed, decide, decidingCall, targetHit } from "../articles/match-end.ts";
+import { counterStartFailed, decide, decidingCall, levelledByHand, targetHit } from "../articles/match-end.ts";
 import { acceptPlay, passTurn, sayDecided } from "../articles/turn.ts";
 import { settleOpen } from "../settle.ts";
 import { newStrokeBook } from "../stroke.ts";
@@ -25,6 +25,7 @@ export function adjust(w: Work, c: CommandOf<"adjust">): Refusal | null {
   patchPlayer(w, index, { points: playerAt(bookOf(w), index).points + c.points });
   if (bookOf(w).setup.rules.adjustReachesTarget && c.points > 0 && targetHit(w, index))
     decide(w, "target_reached", index);
+  levelledByHand(w);
   return null;
 }
 
