@@ -72,6 +72,6 @@ describe("speed", () => {
       `one hour: ${(hour.seconds * 1000).toFixed(0)} ms, ${hour.perSecond.toFixed(0)} events/s; ten hours: ${long.perSecond.toFixed(0)} events/s`,
     );
     expect(hour.seconds).toBeLessThan(1);
-    expect(long.perSecond).toBeGreaterThan(10_000);
+    expect(long.perSecond).toBeGreaterThan(20_000);
   });
 });
