@@ -35,6 +35,7 @@ async function real(clip: ReturnType<typeof truthClips>[number]): Promise<Record
   }
   const events = compareEvents(run.events, truth, run.profile.bottom, clip.fps ?? NTSC_FPS);
   figures[`${clip.name}.events_in_order_share`] = events.agree / events.expected.length;
+  figures[`${clip.name}.events_false_certain`] = events.falseCertain.length;
   figures[`${clip.name}.event_worst_frames`] = events.worstFrames;
   figures[`${clip.name}.false_fouls`] = run.calls.filter((c) => c.type.startsWith("foul")).length;
   figures[`${clip.name}.noses_px`] = run.profile.residuals.nosesPx ?? Number.NaN;

@@ -1,15 +1,10 @@
+import { calibrateSource } from "../pipeline/calibrate.ts";
 import { createPipeline } from "../pipeline/pipeline.ts";
 import { createReferee } from "../rules/engine.ts";
 import { TABLE_PRESETS } from "../table/geometry.ts";
 import type { Call, Observation, TableEvent } from "../table/messages/index.ts";
-import { clearPicture } from "../vision/calibration/clear-picture.ts";
-import { findTable } from "../vision/calibration/find-table.ts";
-import { type Profile, profileOf } from "../vision/calibration/profile.ts";
+import type { Profile } from "../vision/calibration/profile.ts";
 import type { FrameSource } from "../vision/capture/frame-source.ts";
-import { Eye } from "../vision/detection/eye.ts";
-
-/** Frames from which colours are learned, as `calibrate` does. */
-const COLOUR_FRAMES = 120;
 
 export interface ClipRun {
   profile: Profile;
@@ -45,19 +40,7 @@ export async function runClip(name: string, open: () => Promise<FrameSource>): P
 }
 
 async function calibrated(name: string, open: () => Promise<FrameSource>): Promise<Profile> {
-  const first = await open();
-  const picture = await clearPicture(first).finally(() => first.close());
-  const found = findTable(picture, { table: TABLE_PRESETS.match });
-  if ("refused" in found) throw new Error(`no table in ${name}: ${JSON.stringify(found)}`);
-  const profile = profileOf(name, found);
-  const again = await open();
-  const eye = new Eye(profile, again.info);
-  let frames = 0;
-  for await (const frame of again.frames()) {
-    eye.look(frame);
-    if (++frames >= COLOUR_FRAMES) break;
-  }
-  await again.close();
-  Object.assign(profile.colours, eye.learnedColours());
-  return profile;
+  const result = await calibrateSource(name, open, { table: TABLE_PRESETS.match });
+  if ("refused" in result) throw new Error(`no table in ${name}: ${JSON.stringify(result)}`);
+  return result.profile;
 }

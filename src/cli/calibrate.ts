@@ -1,17 +1,13 @@
 import { Command } from "commander";
+import { calibrateSource } from "../pipeline/calibrate.ts";
 import { BALLS } from "../table/balls.ts";
 import { CarambolaError, failure } from "../table/errors.ts";
-import { clearPicture } from "../vision/calibration/clear-picture.ts";
-import { findTable, PICTURE_SIDES, type PictureSide } from "../vision/calibration/find-table.ts";
+import { PICTURE_SIDES, type PictureSide } from "../vision/calibration/find-table.ts";
 import { drawCalibration } from "../vision/calibration/preview.ts";
-import { type Profile, profileOf } from "../vision/calibration/profile.ts";
-import { Eye } from "../vision/detection/eye.ts";
+import type { Profile } from "../vision/calibration/profile.ts";
 import { readPoints, readTable, writeResult } from "./files.ts";
 import { oneOfList, positive } from "./options.ts";
 import { openAny } from "./sources.ts";
-
-/** Frames from which the balls' colours are learned: a few seconds. */
-const COLOUR_FRAMES = 120;
 
 interface Options {
   table: string;
@@ -38,50 +34,39 @@ export function calibrateCommand(): Command {
 async function calibrate(name: string, options: Options): Promise<void> {
   const table = await readTable(options.table);
   const points = options.points ? await readPoints(options.points) : undefined;
-  const source = await openAny(name);
-  const picture = await clearPicture(source).finally(() => source.close());
-  const found = findTable(picture, {
+  let opened = 0;
+  const open = async () => {
+    try {
+      return await openAny(name);
+    } catch (error) {
+      // The second time it is for the colours only, which can be learned in play as well.
+      if (opened > 0 && error instanceof CarambolaError) return null;
+      throw error;
+    } finally {
+      opened++;
+    }
+  };
+  const result = await calibrateSource(name, open, {
     table,
     ...(options.bottom && { bottom: options.bottom }),
     ...(options.cameraHeight && { cameraHeightMm: options.cameraHeight }),
     ...(points && { points }),
   });
-  if ("refused" in found) {
-    if (found.refused === "poor") {
+  if ("refused" in result) {
+    if (result.refused === "poor") {
       const round = (v: number) => Number(v.toFixed(2));
       throw failure("CB_CALIBRATION_POOR", {
         source: name,
-        residual: round(found.residualPx),
-        limit: round(found.limitPx),
+        residual: round(result.residualPx),
+        limit: round(result.limitPx),
       });
     }
-    throw failure("CB_TABLE_NOT_FOUND", { source: name, reason: found.reason });
+    throw failure("CB_TABLE_NOT_FOUND", { source: name, reason: result.reason });
   }
-  const profile = profileOf(name, found);
-  await learnColours(name, profile);
+  const { profile, found, picture } = result;
   await writeResult(options.out, `${JSON.stringify(profile, null, 2)}\n`);
   if (options.preview) await writeResult(options.preview, drawCalibration(picture, found).toBuffer("image/png"));
   report(profile, options);
-}
-
-/** Runs the eye over the first seconds so that the profile carries the balls' colours on this table. */
-async function learnColours(name: string, profile: Profile): Promise<void> {
-  let source: Awaited<ReturnType<typeof openAny>>;
-  try {
-    source = await openAny(name);
-  } catch (error) {
-    // A source that opens only once (a pipe) leaves the colours to be learned in play.
-    if (error instanceof CarambolaError) return;
-    throw error;
-  }
-  const eye = new Eye(profile, source.info);
-  let frames = 0;
-  for await (const frame of source.frames()) {
-    eye.look(frame);
-    if (++frames >= COLOUR_FRAMES) break;
-  }
-  await source.close();
-  Object.assign(profile.colours, eye.learnedColours());
 }
 
 function report(profile: Profile, options: Options): void {

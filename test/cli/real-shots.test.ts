@@ -41,6 +41,7 @@ describe.skipIf(!footage)(`real shots from the picture to the call (skipped wher
     expect(Math.abs(stroke!.t * fps - 43.5)).toBeLessThan(1.5);
     const figures = compareEvents(events, truth, "left", fps);
     expect(figures.agree, figures.given.join(", ")).toBe(truth.events.length);
+    expect(figures.falseCertain).toEqual([]);
     expect(figures.worstFrames).toBeLessThan(1.5);
     expect(calls.filter((c) => c.type === "carom")).toMatchObject([
       { certainty: "certain", player: "A", article: "25.1.f" },

@@ -58,6 +58,14 @@ export function rotationVector(m: number[]): [number, number, number] {
 /** Steps of the fixed-point inversion of the distortion; converges to 1e-9 for |k1| < 0.3 within a picture. */
 const UNDISTORT_STEPS = 12;
 
+export interface SphereOutline {
+  across: number;
+  along: number;
+  cos: number;
+  sin: number;
+}
+const emptyOutline = (): SphereOutline => ({ across: 0, along: 0, cos: 1, sin: 0 });
+
 /** A camera with its matrices worked out. Results go into `out` where one is given, so that a frame allocates nothing. */
 export class Projector {
   readonly camera: Camera;
@@ -120,6 +128,26 @@ export class Projector {
       -(r[1]! * t[0] + r[4]! * t[1] + r[7]! * t[2]),
       -(r[2]! * t[0] + r[5]! * t[1] + r[8]! * t[2]),
     ];
+  }
+
+  /**
+   * The outline of a sphere at a table point: an ellipse, drawn out away from the principal point. Lens distortion left aside.
+   * @returns half axes across and along that direction, px, and the direction's cosine and sine in the picture.
+   */
+  outlineOf(x: number, y: number, z: number, sphereRadius: number, out: SphereOutline = emptyOutline()): SphereOutline {
+    const { f, translation: t } = this.camera;
+    const r = this.r;
+    const a = r[0]! * x + r[1]! * y + r[2]! * z + t[0];
+    const b = r[3]! * x + r[4]! * y + r[5]! * z + t[1];
+    const w = r[6]! * x + r[7]! * y + r[8]! * z + t[2];
+    const r2 = sphereRadius * sphereRadius;
+    const depth2 = w * w - r2;
+    out.across = (f * sphereRadius) / Math.sqrt(depth2);
+    out.along = (f * sphereRadius * Math.sqrt(a * a + b * b + depth2)) / depth2;
+    const off = Math.sqrt(a * a + b * b);
+    out.cos = off > 0 ? a / off : 1;
+    out.sin = off > 0 ? b / off : 0;
+    return out;
   }
 
   /** Pixels per millimetre at a table point, the mean over directions. */

@@ -2,7 +2,7 @@ import { BALLS, type Ball } from "../../table/balls.ts";
 import type { TableSpec } from "../../table/geometry.ts";
 import type { BallObservation, Observation } from "../../table/messages/index.ts";
 import type { Colour, Profile } from "../calibration/profile.ts";
-import { Projector } from "../camera/camera.ts";
+import { Projector, type SphereOutline } from "../camera/camera.ts";
 import type { Frame, SourceInfo } from "../capture/frame-source.ts";
 import { loneBlobs } from "./blobs.ts";
 import { type Candidate, CandidateFinder } from "./candidates.ts";
@@ -47,6 +47,7 @@ export class Eye {
   private frames = 0;
   private allSeenT = Number.NEGATIVE_INFINITY;
   private readonly at: [number, number] = [0, 0];
+  private readonly outline: SphereOutline = { across: 0, along: 0, cos: 1, sin: 0 };
 
   constructor(profile: Profile, info: SourceInfo) {
     this.table = profile.table;
@@ -129,8 +130,9 @@ export class Eye {
     const [x0, y0] = projector.unproject(candidate.px[0], candidate.px[1], radius, at);
     const scale = projector.scaleAt(x0, y0, radius);
     const colour = this.colours[candidate.ball]!;
-    const px = radius * scale;
-    let fit = fitOutline(frame, candidate.px[0], candidate.px[1], px, colour, this.clothAt(candidate.px));
+    const outline = projector.outlineOf(x0, y0, radius, radius, this.outline);
+    const px = Math.sqrt(outline.across * outline.along);
+    let fit = fitOutline(frame, candidate.px[0], candidate.px[1], outline, colour, this.clothAt(candidate.px));
     const expected = fit !== null && this.roster.expects(candidate.ball, fit.u, fit.v, px);
     let sigmaPx: number;
     const least = expected ? LEAST_AGREEMENT_EXPECTED : candidate.lone ? SHARP_AGREEMENT : LEAST_AGREEMENT;

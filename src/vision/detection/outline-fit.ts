@@ -1,4 +1,5 @@
 import type { Colour } from "../calibration/profile.ts";
+import type { SphereOutline } from "../camera/camera.ts";
 import type { Frame } from "../capture/frame-source.ts";
 import { chromaX, chromaY, sample } from "../kernels/picture.ts";
 
@@ -29,27 +30,31 @@ const LEVEL = 0.5;
 /** An edge this far from the outline, px and part of the radius, is somebody else's (cue, shadow, highlight, other ball). */
 const NEAR_PX = 0.6;
 const NEAR_PART = 0.05;
-/** Luma has the finer edge, but shading and shadow bend it: on simulated balls near the rails weights of 0.7, 0.25 and 0.12 gave
- * errors of 0.9, 0.6 and 0.4 px; on broadcast clips the lower ones found white less well. Half-size chroma is blurred a little. */
+/**
+ * Luma has the finer edge, but shading bends it: seen from above the table's middle, the near side of a ball at the rails is its
+ * dark underside, as dark as the cloth. On simulated balls there weights of 0.7, 0.3 and 0.08 gave errors of 0.9, 0.6 and
+ * 0.2 px; on broadcast clips the differences are below 0.2 px. Half-size chroma is blurred a little.
+ */
+const LUMA_WEIGHT = 0.08;
 const CHROMA_WEIGHT = 0.6;
-const LUMA_WEIGHT = 0.25;
 /** How far the apparent radius may differ from the expected one by blur and shading, px and part of the radius. */
 const SWELL_PX = 0.6;
 const SWELL_PART = 0.06;
 
 const edges = new Float64Array(RAYS);
+const radii = new Float64Array(RAYS);
 
 /**
  * Fits a ball's outline of known radius: along each ray the place where the mixture turns from ball to cloth, then the centre
  * by robust least squares. Works in the direction of colour in which this ball differs most from this cloth, so that red on
  * blue, which have the same brightness, is as sharp as white on green.
- * @param radius expected outline radius, px. @returns null where too few edges agree to speak of an outline.
+ * @param outline expected outline: the ellipse of a sphere. @returns null where too few edges agree to speak of an outline.
  */
 export function fitOutline(
   frame: Frame,
   u0: number,
   v0: number,
-  radius: number,
+  outline: SphereOutline,
   ball: Colour,
   cloth: Colour,
 ): OutlineFit | null {
@@ -75,11 +80,19 @@ export function fitOutline(
       wv * (sample(frame.v, cw, ch, cx, cy) - cloth.v)
     );
   };
+  const { across, along } = outline;
+  const radius = Math.sqrt(across * along);
+  for (let k = 0; k < RAYS; k++) {
+    // Along the ray at the angle δ from the long axis: ab / sqrt((b cos δ)² + (a sin δ)²).
+    const c = COS[k]! * outline.cos + SIN[k]! * outline.sin;
+    const s = SIN[k]! * outline.cos - COS[k]! * outline.sin;
+    radii[k] = (across * along) / Math.sqrt((across * c) ** 2 + (along * s) ** 2);
+  }
   let u = u0;
   let v = v0;
   let fit: OutlineFit | null = null;
   for (const [from, to] of PASSES) {
-    for (let k = 0; k < RAYS; k++) edges[k] = edgeAlong(shareAt, u, v, COS[k]!, SIN[k]!, radius, from, to);
+    for (let k = 0; k < RAYS; k++) edges[k] = edgeAlong(shareAt, u, v, COS[k]!, SIN[k]!, radii[k]!, from, to);
     fit = solveCentre(radius, u, v);
     if (!fit || Math.hypot(fit.u - u0, fit.v - v0) > 1.6 * radius) return null;
     u = fit.u;
@@ -127,7 +140,7 @@ function solveCentre(radius: number, u: number, v: number): OutlineFit | null {
       if (Number.isNaN(e)) continue;
       const c = COS[k]!;
       const s = SIN[k]!;
-      const y = e - radius;
+      const y = e - radii[k]!;
       const off = (y - dr - du * c - dv * s) / scale;
       const w = 1 / (1 + off * off);
       a00 += w * c * c;
@@ -155,7 +168,7 @@ function solveCentre(radius: number, u: number, v: number): OutlineFit | null {
   for (let k = 0; k < RAYS; k++) {
     const e = edges[k]!;
     if (Number.isNaN(e)) continue;
-    const off = e - radius - dr - du * COS[k]! - dv * SIN[k]!;
+    const off = e - radii[k]! - dr - du * COS[k]! - dv * SIN[k]!;
     if (Math.abs(off) > 2 * near) continue;
     n++;
     sum += off * off;

@@ -1,0 +1,50 @@
+import { clearPicture } from "../vision/calibration/clear-picture.ts";
+import { type FindOptions, type FoundTable, findTable, type Refusal } from "../vision/calibration/find-table.ts";
+import { type Profile, profileOf } from "../vision/calibration/profile.ts";
+import type { Frame, FrameSource } from "../vision/capture/frame-source.ts";
+import { Eye } from "../vision/detection/eye.ts";
+
+/** Frames from which the balls' colours are learned: a few seconds. */
+const COLOUR_FRAMES = 120;
+
+export interface Calibrated {
+  profile: Profile;
+  found: FoundTable;
+  /** The picture it was found in, for the preview. */
+  picture: Frame;
+}
+
+/**
+ * A profile from a source: the table from its clear picture, the balls' colours from its first seconds. `open` is called twice;
+ * null the second time leaves the colours to be learned in play (a source that opens only once).
+ */
+export async function calibrateSource(
+  name: string,
+  open: () => Promise<FrameSource | null>,
+  options: FindOptions,
+): Promise<Calibrated | Refusal> {
+  const first = (await open())!;
+  const picture = await clearPicture(first).finally(() => first.close());
+  const found = findTable(picture, options);
+  if ("refused" in found) return found;
+  const profile = profileOf(name, found);
+  const again = await open();
+  if (again) {
+    try {
+      Object.assign(profile.colours, await learnColours(profile, again));
+    } finally {
+      await again.close();
+    }
+  }
+  return { profile, found, picture };
+}
+
+async function learnColours(profile: Profile, source: FrameSource) {
+  const eye = new Eye(profile, source.info);
+  let frames = 0;
+  for await (const frame of source.frames()) {
+    eye.look(frame);
+    if (++frames >= COLOUR_FRAMES) break;
+  }
+  return eye.learnedColours();
+}
