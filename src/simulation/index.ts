@@ -2,20 +2,24 @@ import { TABLE_PRESETS } from "../table/geometry.ts";
 import type { Cloth } from "./camera/palette.ts";
 import { type CameraPlacement, placeCamera } from "./camera/pose.ts";
 import { type FrameTruth, Renderer } from "./camera/renderer.ts";
+import { FaultySimulation } from "./faulty-simulation.ts";
 import { physicsOf } from "./physics/constants.ts";
 import { MatchScene } from "./players/match-scene.ts";
 import { scenarioNamed } from "./scenarios/index.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
 import type { Scene } from "./scene.ts";
 import { ScriptedScene } from "./scripted-scene.ts";
-import { SimulatedSource } from "./source.ts";
+import { SimulatedSource, type Simulation } from "./source.ts";
+import { StagedScene } from "./stage/staged-scene.ts";
 import type { Act } from "./timeline.ts";
 
 export type { BallTruth, FrameTruth } from "./camera/renderer.ts";
+export type { Fault } from "./faults/fault.ts";
+export { withFaults } from "./faults/faulty-source.ts";
 export { isClear, type Judgement } from "./judgement.ts";
 export { SCENARIOS } from "./scenarios/index.ts";
 export type { Scenario } from "./scenarios/scenario.ts";
-export { SimulatedSource } from "./source.ts";
+export { SimulatedSource, type Simulation } from "./source.ts";
 export { type Act, eventsOf } from "./timeline.ts";
 export type { Positions, TruthEvent } from "./truth.ts";
 
@@ -40,18 +44,31 @@ export interface SimulationOptions {
 }
 
 /** Opens a simulated table by the name of its scenario (`match` or `sim:match`). @throws CB_SCENARIO_UNKNOWN */
-export function openSimulation(name: string, options: SimulationOptions = {}): SimulatedSource {
+export function openSimulation(name: string, options: SimulationOptions = {}): Simulation {
   const scenario = scenarioNamed(name);
   const bare = name.replace(/^sim:/, "");
   return openScenario(`sim:${bare}`, scenario, options);
 }
 
 /** Opens a scenario given as data. */
-export function openScenario(name: string, scenario: Scenario, options: SimulationOptions = {}): SimulatedSource {
+export function openScenario(name: string, scenario: Scenario, options: SimulationOptions = {}): Simulation {
+  const { faults = [] } = scenario;
+  if (faults.length === 0) return openTable(name, scenario, options, options.onFrame);
+  const seed = options.seed ?? scenario.seed;
+  return new FaultySimulation((tell) => openTable(name, scenario, options, tell), faults, seed, options.onFrame);
+}
+
+function openTable(
+  name: string,
+  scenario: Scenario,
+  options: SimulationOptions,
+  onFrame: SimulationOptions["onFrame"],
+): SimulatedSource {
   const table = TABLE_PRESETS[scenario.table];
   const seed = options.seed ?? scenario.seed;
   const { exposureS, noiseSigma } = options;
   const renderer = new Renderer({
+    ...scenario.look,
     camera: placeCamera({ ...scenario.camera, ...options.camera }, table),
     table,
     cloth: options.cloth ?? scenario.cloth,
@@ -64,9 +81,10 @@ export function openScenario(name: string, scenario: Scenario, options: Simulati
     table,
     renderer,
     scene: sceneOf(scenario, seed, options.realtime ?? false),
+    actors: scenario.actors,
     frameRate: options.frameRate ?? scenario.frameRate,
     realtime: options.realtime ?? false,
-    onFrame: options.onFrame,
+    onFrame,
     onStroke: options.onStroke,
     clock: options.clock,
   });
@@ -75,6 +93,14 @@ export function openScenario(name: string, scenario: Scenario, options: Simulati
 function sceneOf(scenario: Scenario, seed: number, patient: boolean): Scene {
   const spec = physicsOf(TABLE_PRESETS[scenario.table], scenario.physics);
   const { play, initial } = scenario;
-  if (play.kind === "match") return new MatchScene({ ...play, initial, spec, seed, patient });
-  return new ScriptedScene(initial, play.stroke, spec, play.strokeT, play.tailS);
+  switch (play.kind) {
+    case "match":
+      return new MatchScene({ ...play, initial, spec, seed, patient });
+    case "stroke":
+      return new ScriptedScene(initial, play.stroke, spec, play.strokeT, play.tailS);
+    case "still":
+      return new StagedScene(initial, [], spec, play.lastsS);
+    case "staged":
+      return new StagedScene(initial, play.steps, spec, play.tailS);
+  }
 }

@@ -2,9 +2,13 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import type { TableSpec } from "../table/geometry.ts";
 import type { Camera } from "../vision/camera/camera.ts";
 import { allocateFrame, type Frame, type FrameSource, type SourceInfo } from "../vision/capture/frame-source.ts";
+import { type Actor, actorRods } from "./camera/actors.ts";
+import type { TurnAt } from "./camera/exposure.ts";
 import { playerRods } from "./camera/player.ts";
 import type { FrameTruth, Renderer } from "./camera/renderer.ts";
+import type { Rod } from "./camera/rod-painter.ts";
 import type { Scene } from "./scene.ts";
+import { handRods } from "./stage/hand.ts";
 import type { Act } from "./timeline.ts";
 
 export interface SimulatedSourceOptions {
@@ -12,6 +16,8 @@ export interface SimulatedSourceOptions {
   scene: Scene;
   renderer: Renderer;
   table: TableSpec;
+  /** Who is in the picture besides the player. */
+  actors?: readonly Actor[] | undefined;
   /** Frames per second. */
   frameRate: number;
   /** Paced by the clock, late frames left out; otherwise as fast as asked, each frame once and always the same. */
@@ -36,12 +42,20 @@ const NOISE_STEP = 0x9e3779b1;
 /** A frame due within this is drawn now, ms: timers are no finer. */
 const DUE_MS = 1;
 
+/** A source of frames that knows its table and its exact camera, and whose strokes can be asked for. */
+export interface Simulation extends FrameSource {
+  readonly table: TableSpec;
+  readonly camera: Camera;
+  readonly scene: Scene;
+}
+
 /** A simulated table under a drawn camera, as a source of frames with truth. */
-export class SimulatedSource implements FrameSource {
+export class SimulatedSource implements Simulation {
   readonly info: SourceInfo;
   readonly table: TableSpec;
   /** The exact camera. */
   readonly camera: Camera;
+  readonly scene: Scene;
   private readonly options: SimulatedSourceOptions;
   private closed = false;
   private readonly stop = new AbortController();
@@ -53,6 +67,7 @@ export class SimulatedSource implements FrameSource {
     this.options = options;
     this.table = options.table;
     this.camera = renderer.camera;
+    this.scene = scene;
     this.info = {
       name,
       width: renderer.camera.width,
@@ -98,21 +113,32 @@ export class SimulatedSource implements FrameSource {
   }
 
   private draw(frame: Frame, buffer: Uint8Array, index: number, t: number, tick: number): void {
-    const { scene, renderer, onFrame, table } = this.options;
+    const { scene, renderer, onFrame } = this.options;
     this.advance(t);
-    const act = scene.timeline.strokeNear(t);
-    const rods = act === null ? [] : playerRods(act, t, table);
-    renderer.draw(buffer, t, (at) => scene.timeline.positionsAt(at), rods, Math.imul(tick + 1, NOISE_STEP));
+    const rods = this.rods(t);
+    const turnAt: TurnAt = (ball, at) => scene.timeline.turnAt(ball, at);
+    renderer.draw(buffer, t, (at) => scene.timeline.positionsAt(at), rods, Math.imul(tick + 1, NOISE_STEP), turnAt);
     frame.index = index;
     frame.t = t;
-    onFrame?.(renderer.truth(index, t, scene.timeline.positionsAt(t), rods));
+    onFrame?.(renderer.truth(index, t, (at) => scene.timeline.positionsAt(at), rods));
+  }
+
+  /** All that may cover the table: people around it, hands, the player. */
+  private rods(t: number): Rod[] {
+    const { scene, table, actors = [] } = this.options;
+    const act = scene.timeline.strokeNear(t);
+    return [
+      ...scene.timeline.moves.flatMap((move) => handRods(move, t, table)),
+      ...(act === null ? [] : playerRods(act, t, table)),
+      ...actorRods(actors, t, table),
+    ];
   }
 
   /** Plays on to `t`; after a long pause in steps, so that each stroke's truth is told before the scene forgets it. */
   private advance(t: number): void {
     const { scene, renderer } = this.options;
     for (let at = Math.min(t, this.advanced + STEP_S); ; at = Math.min(t, at + STEP_S)) {
-      scene.advance(at + renderer.exposureS);
+      scene.advance(at + renderer.exposureS + renderer.look.readoutS);
       this.tellStrokes(at);
       if (at >= t) break;
     }

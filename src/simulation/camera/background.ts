@@ -1,5 +1,6 @@
 import type { TableSpec } from "../../table/geometry.ts";
 import { allocateFrame } from "../../vision/capture/frame-source.ts";
+import { type ClothMarks, Marks } from "./cloth-marks.ts";
 import type { Yuv } from "./palette.ts";
 import type { Rays } from "./rays.ts";
 import { KIND, Surface } from "./surface.ts";
@@ -10,6 +11,8 @@ export interface Background {
   buffer: Uint8Array;
   /** Share of each pixel that shows cloth inside the noses, 0-255: only there lie shadows of balls. */
   field: Uint8Array;
+  /** Share of each pixel that shows the table, not the floor, 0-255: behind it a ball falls out of sight. */
+  table: Uint8Array;
 }
 
 /** Samples across a pixel that an edge crosses, each way. */
@@ -19,11 +22,18 @@ export const DARKEST = 16;
 export const BRIGHTEST = 235;
 
 /** Draws the background. `softnessPx`: width of the lens's and sensor's blur, the box over which a pixel sees. */
-export function drawBackground(rays: Rays, table: TableSpec, cloth: Yuv, softnessPx: number): Background {
+export function drawBackground(
+  rays: Rays,
+  table: TableSpec,
+  cloth: Yuv,
+  softnessPx: number,
+  marks: ClothMarks = NO_MARKS,
+): Background {
   const { width, height } = rays.camera;
   const { buffer } = allocateFrame({ width, height, chromaShiftX: 1, chromaShiftY: 1 });
   const field = new Uint8Array(width * height);
-  const surface = new Surface(table, cloth);
+  const onTable = new Uint8Array(width * height);
+  const surface = new Surface(table, cloth, marksOf(rays, table, softnessPx, marks));
   const [ex, ey, ez] = rays.eye;
   const undistorted: [number, number] = [0, 0];
   const direction: [number, number] = [0, 0];
@@ -40,7 +50,7 @@ export function drawBackground(rays: Rays, table: TableSpec, cloth: Yuv, softnes
   for (let v = 0; v < height; v++)
     for (let u = 0; u < width; u++) {
       const n = isEdge(corners, u, v, width, height) ? EDGE_SAMPLES : 1;
-      let [y, cb, cr, onField] = [0, 0, 0, 0];
+      let [y, cb, cr, onField, inFrame] = [0, 0, 0, 0, 0];
       for (let j = 0; j < n; j++)
         for (let i = 0; i < n; i++) {
           const kind = look(u + softnessPx * ((i + 0.5) / n - 0.5), v + softnessPx * ((j + 0.5) / n - 0.5));
@@ -48,11 +58,13 @@ export function drawBackground(rays: Rays, table: TableSpec, cloth: Yuv, softnes
           cb += surface.colour[1];
           cr += surface.colour[2];
           if (kind === KIND.field || kind === KIND.shadow) onField++;
+          if (kind !== KIND.floor) inFrame++;
         }
       const samples = n * n;
       const pixel = v * width + u;
       buffer[pixel] = clampLevel(y / samples);
       field[pixel] = Math.round((255 * onField) / samples);
+      onTable[pixel] = Math.round((255 * inFrame) / samples);
       const chroma = (v >> 1) * chromaWidth + (u >> 1);
       sumU[chroma]! += cb / samples;
       sumV[chroma]! += cr / samples;
@@ -63,7 +75,16 @@ export function drawBackground(rays: Rays, table: TableSpec, cloth: Yuv, softnes
     buffer[luma + i] = clampLevel(sumU[i]! / counts[i]!);
     buffer[luma + sumU.length + i] = clampLevel(sumV[i]! / counts[i]!);
   }
-  return { buffer, field };
+  return { buffer, field, table: onTable };
+}
+
+const NO_MARKS: ClothMarks = { spots: false, lines: "none" };
+
+/** What is drawn on the cloth; null where nothing is. */
+function marksOf(rays: Rays, table: TableSpec, softnessPx: number, marks: ClothMarks): Marks | null {
+  const scale = rays.projector.scaleAt(table.lengthMm / 2, table.widthMm / 2, 0);
+  const drawn = new Marks(marks, table, softnessPx / scale);
+  return drawn.none ? null : drawn;
 }
 
 export function clampLevel(value: number): number {

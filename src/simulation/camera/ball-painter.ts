@@ -1,5 +1,10 @@
 import type { Point } from "../../table/balls.ts";
+import { FRAME_WIDTH_MM } from "../physics/flight.ts";
+import type { Rotation } from "../physics/orientation.ts";
+import type { Place } from "../truth.ts";
 import type { Canvas } from "./canvas.ts";
+import { Dots } from "./dots.ts";
+import type { BallExposure } from "./exposure.ts";
 import { LAMP, type Yuv } from "./palette.ts";
 import type { Rays } from "./rays.ts";
 import { smoothStep } from "./texture.ts";
@@ -25,6 +30,7 @@ export class BallPainter {
   private readonly cloth: Yuv;
   private readonly softnessPx: number;
   private readonly tableCentre: Point;
+  private readonly dots = new Dots();
   private readonly emissive: boolean;
 
   constructor(rays: Rays, radiusMm: number, cloth: Yuv, softnessPx: number, tableCentre: Point, emissive: boolean) {
@@ -36,39 +42,73 @@ export class BallPainter {
     this.emissive = emissive;
   }
 
-  /** Draws a ball at several instants of the exposure, each of equal weight. Centres in mm. */
-  paint(canvas: Canvas, centres: readonly Point[], colour: Yuv): void {
+  /** Draws a ball at several instants of the exposure, each of equal weight; with a colour for its dots where it has any. */
+  paint(canvas: Canvas, seen: BallExposure, colour: Yuv, dotColour: Yuv | null = null): void {
+    const { ofRow, turns } = seen;
+    let { places } = seen;
+    if (ofRow !== undefined) {
+      // The rows of the outline see the ball up to so much further on its way.
+      const reach = this.radiusMm * ASLANT * this.rays.projector.scaleAt(seen.middle.x, seen.middle.y, this.radiusMm);
+      const row = this.rays.projector.project(seen.middle.x, seen.middle.y, this.radiusMm)[1];
+      places = [...ofRow(row - 2 * reach), ...places, ...ofRow(row + 2 * reach)];
+    }
+    if (!this.begin(canvas, places)) return;
+    const count = seen.places.length;
+    const { height } = this.rays.camera;
+    const dot = (k: number) => (dotColour === null ? null : { colour: dotColour, turn: turns[k]! });
+    if (ofRow === undefined)
+      for (let k = 0; k < count; k++) this.add(canvas, seen.places[k]!, colour, dot(k), 0, height);
+    else
+      for (let row = canvas.top; row < canvas.bottom; row++) {
+        const now = ofRow(row);
+        for (let k = 0; k < count; k++) this.add(canvas, now[k]!, colour, dot(k), row, row + 1);
+      }
+    canvas.end(count);
+  }
+
+  private begin(canvas: Canvas, centres: readonly Place[]): boolean {
     let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
     const { projector } = this.rays;
     let reach = 0;
     for (const c of centres) {
-      const [u, v] = projector.project(c.x, c.y, this.radiusMm);
+      const z = this.radiusMm + (c.z ?? 0);
+      const [u, v] = projector.project(c.x, c.y, z);
       // The outline reaches further than R times the scale, since it is seen aslant.
-      reach = this.radiusMm * projector.scaleAt(c.x, c.y, this.radiusMm) * ASLANT + ROOM_PX;
+      reach = Math.max(reach, this.radiusMm * projector.scaleAt(c.x, c.y, z) * ASLANT + ROOM_PX);
       left = Math.min(left, u);
       right = Math.max(right, u);
       top = Math.min(top, v);
       bottom = Math.max(bottom, v);
     }
-    if (!canvas.begin(left - reach, top - reach, right + reach, bottom + reach)) return;
-    for (const c of centres) this.add(canvas, c, colour, reach);
-    canvas.end(centres.length);
+    return canvas.begin(left - reach, top - reach, right + reach, bottom + reach);
   }
 
-  private add(canvas: Canvas, centre: Point, [y, u, v]: Yuv, reach: number): void {
+  private add(
+    canvas: Canvas,
+    centre: Place,
+    ballColour: Yuv,
+    dot: { colour: Yuv; turn: Rotation } | null,
+    fromRow: number,
+    toRow: number,
+  ): void {
     const { r, camera, a: rayA, b: rayB, projector } = this.rays;
     const radius = this.radiusMm;
     const t = camera.translation;
-    const cx = r[0]! * centre.x + r[1]! * centre.y + r[2]! * radius + t[0];
-    const cy = r[3]! * centre.x + r[4]! * centre.y + r[5]! * radius + t[1];
-    const cz = r[6]! * centre.x + r[7]! * centre.y + r[8]! * radius + t[2];
+    const up = radius + (centre.z ?? 0);
+    const cx = r[0]! * centre.x + r[1]! * centre.y + r[2]! * up + t[0];
+    const cy = r[3]! * centre.x + r[4]! * centre.y + r[5]! * up + t[1];
+    const cz = r[6]! * centre.x + r[7]! * centre.y + r[8]! * up + t[2];
     const centre2 = cx * cx + cy * cy + cz * cz;
-    const pxPerMm = projector.scaleAt(centre.x, centre.y, radius);
-    const [pu, pv] = projector.project(centre.x, centre.y, radius);
+    const pxPerMm = projector.scaleAt(centre.x, centre.y, up);
+    const [pu, pv] = projector.project(centre.x, centre.y, up);
+    const reach = radius * pxPerMm * ASLANT + ROOM_PX;
+    const falls = this.isBehindTable(centre);
+    if (dot !== null) this.dots.turn(dot.turn);
+    let [y, u, v] = ballColour;
     const u0 = Math.max(canvas.left, Math.floor(pu - reach));
     const u1 = Math.min(canvas.right, Math.ceil(pu + reach) + 1);
-    const v0 = Math.max(canvas.top, Math.floor(pv - reach));
-    const v1 = Math.min(canvas.bottom, Math.ceil(pv + reach) + 1);
+    const v0 = Math.max(canvas.top, fromRow, Math.floor(pv - reach));
+    const v1 = Math.min(canvas.bottom, toRow, Math.ceil(pv + reach) + 1);
     for (let row = v0; row < v1; row++)
       for (let col = u0; col < u1; col++) {
         const pixel = row * camera.width + col;
@@ -80,7 +120,8 @@ export class BallPainter {
         const off = Math.sqrt(Math.max(0, off2));
         const inside = ((radius - off) * pxPerMm) / this.softnessPx;
         if (inside <= -0.5) continue;
-        const cover = inside >= 0.5 ? 1 : inside + 0.5;
+        let cover = inside >= 0.5 ? 1 : inside + 0.5;
+        if (falls) cover *= 1 - canvas.tableAt(pixel);
         if (this.emissive) {
           canvas.add(col, row, cover, y, u, v);
           continue;
@@ -93,10 +134,11 @@ export class BallPainter {
         // Upward part of the normal, and the normal in the table frame.
         const tx = r[0]! * nx + r[3]! * ny + r[6]! * nz;
         const ty = r[1]! * nx + r[4]! * ny + r[7]! * nz;
-        const up = r[2]! * nx + r[5]! * ny + r[8]! * nz;
-        const light = AMBIENT + (1 - AMBIENT) * Math.sqrt(Math.max(0, up));
-        const glare = LAMP_GLARE * this.lamps(centre, tx, ty, up, a, b);
-        const mirrored = CLOTH_MIRRORED * (1 - Math.max(0, up)) ** 2;
+        const tz = r[2]! * nx + r[5]! * ny + r[8]! * nz;
+        const light = AMBIENT + (1 - AMBIENT) * Math.sqrt(Math.max(0, tz));
+        const glare = LAMP_GLARE * this.lamps(centre, tx, ty, tz, a, b);
+        const mirrored = CLOTH_MIRRORED * (1 - Math.max(0, tz)) ** 2;
+        if (dot !== null) [y, u, v] = this.dots.mix(tx, ty, tz, ballColour, dot.colour);
         const own = (1 - mirrored) * (1 - glare);
         const other = mirrored * (1 - glare);
         canvas.add(
@@ -108,6 +150,13 @@ export class BallPainter {
           own * (128 + (v - 128) * light) + other * this.cloth[2] + glare * LAMP[2],
         );
       }
+  }
+
+  /** Whether a ball is beyond the frame and below its top, so that the table may hide it. */
+  private isBehindTable({ x, y, z = 0 }: Place): boolean {
+    if (z >= 0) return false;
+    const { x: halfLength, y: halfWidth } = this.tableCentre;
+    return Math.max(Math.abs(x - halfLength) - halfLength, Math.abs(y - halfWidth) - halfWidth) > FRAME_WIDTH_MM;
   }
 
   /** How much of a lamp the ball mirrors at a point with the normal (nx, ny, nz) of the table frame: 0 to 1. */

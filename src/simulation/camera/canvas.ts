@@ -41,6 +41,11 @@ export class Canvas {
     this.v = new Float32Array(size);
   }
 
+  /** Share of a pixel that shows the table, not the floor. */
+  tableAt(pixel: number): number {
+    return this.background.table[pixel]! / 255;
+  }
+
   /** Takes away all that was drawn. */
   clear(): void {
     const { buffer, chromaWidth, width } = this;

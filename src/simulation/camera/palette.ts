@@ -13,8 +13,21 @@ export const BALL_COLOURS: Record<Ball, Yuv> = {
 export const CLOTHS = {
   blue: [113, 191, 95],
   green: [178, 78, 96],
+  // By eye, after cloth makers' colour cards: powder grey and burgundy.
+  grey: [128, 131, 126],
+  red: [74, 112, 172],
 } as const satisfies Record<string, Yuv>;
 export type Cloth = keyof typeof CLOTHS;
+
+/** Dots on the balls, by eye: red on white and yellow, pale on red (as on the sets made for television). */
+export const DOT_COLOURS: Record<Ball, Yuv> = {
+  white: [92, 106, 206],
+  yellow: [92, 106, 206],
+  red: [196, 100, 140],
+};
+/** A pencil line and a spot of paper on the cloth. */
+export const LINE: Yuv = [206, 128, 128];
+export const SPOT: Yuv = [40, 128, 128];
 
 export const WOOD: Yuv = [92, 126, 131];
 export const SEAM: Yuv = [58, 128, 128];
@@ -29,3 +42,6 @@ export const CUE_FERRULE: Yuv = [214, 126, 129];
 export const CUE_TIP: Yuv = [96, 140, 118];
 export const SKIN: Yuv = [158, 110, 151];
 export const SLEEVE: Yuv = [38, 131, 127];
+export const HAIR: Yuv = [44, 124, 134];
+export const SHIRT: Yuv = [120, 150, 112];
+export const TOWEL: Yuv = [198, 132, 124];

@@ -1,5 +1,6 @@
 import type { TableSpec } from "../../table/geometry.ts";
 import { type Camera, Projector, rotationVector } from "../../vision/camera/camera.ts";
+import { FRAME_WIDTH_MM } from "../physics/flight.ts";
 
 /** A camera hung over the table, as an installer would say it. */
 export interface CameraPlacement {
@@ -9,6 +10,8 @@ export interface CameraPlacement {
   heightMm: number;
   /** Where the lens hangs, from the table's centre, mm. */
   offsetMm: { x: number; y: number };
+  /** What the lens looks at, from the table's centre, mm (default: the centre itself). Together they tilt the camera. */
+  aimMm?: { x: number; y: number };
   /** Turn of the picture, rad. */
   rollRad: number;
   /** Share of the picture's width that the table's outer frame fills (or of its height, where that is the narrower). */
@@ -30,14 +33,11 @@ export const CLUB_CAMERA: CameraPlacement = {
   k2: 0.01,
 };
 
-/** From the nose line to the outer edge of the frame, mm (UMB: 125 ± 10). */
-export const FRAME_WIDTH_MM = 125;
-
-/** The camera of a placement: it looks at the table's centre, bottom cushion on the left of the picture. */
+/** The camera of a placement: it looks at the table's centre or beside it, bottom cushion on the left of the picture. */
 export function placeCamera(placement: CameraPlacement, table: TableSpec): Camera {
-  const { width, height, heightMm, offsetMm, rollRad, fill, k1, k2 } = placement;
+  const { width, height, heightMm, offsetMm, rollRad, fill, k1, k2, aimMm = { x: 0, y: 0 } } = placement;
   const eye = [table.lengthMm / 2 + offsetMm.x, table.widthMm / 2 + offsetMm.y, heightMm] as const;
-  const forward = unit([-offsetMm.x, -offsetMm.y, -heightMm]);
+  const forward = unit([aimMm.x - offsetMm.x, aimMm.y - offsetMm.y, -heightMm]);
   // Right in the picture is +x of the table, then turned by the roll.
   const level = unit(minus([1, 0, 0], forward));
   const down = cross(forward, level);

@@ -1,52 +1,45 @@
-import { BALLS, type Ball, type Point } from "../../table/balls.ts";
+import { BALLS, type Ball } from "../../table/balls.ts";
 import type { TableSpec } from "../../table/geometry.ts";
 import type { Camera } from "../../vision/camera/camera.ts";
-import type { Positions } from "../truth.ts";
+import { FLOOR_DEPTH_MM } from "../physics/flight.ts";
+import type { Place, Positions } from "../truth.ts";
 import { drawBackground } from "./background.ts";
 import { BallPainter } from "./ball-painter.ts";
 import { Canvas } from "./canvas.ts";
+import { type BallExposure, Shutter, type TurnAt } from "./exposure.ts";
+import { DEFAULT_LOOK, type Look } from "./look.ts";
 import { Noise } from "./noise.ts";
-import { BALL_COLOURS, CLOTHS, type Cloth, type Yuv } from "./palette.ts";
+import { BALL_COLOURS, CLOTHS, type Cloth, DOT_COLOURS, type Yuv } from "./palette.ts";
 import { Rays } from "./rays.ts";
-import { type FlatRod, flatten, insideRod, paintRod, paintRodShadow, type Rod } from "./rod-painter.ts";
+import { flatten, paintRod, paintRodShadow, type Rod } from "./rod-painter.ts";
+import { isPlain, Sensor } from "./sensor.ts";
 import { paintShadow } from "./shadow-painter.ts";
+import { visibleShare } from "./visibility.ts";
 
-/** How the drawn camera sees. */
-export interface RendererOptions {
+/** What the drawn camera sees, and how. */
+export interface RendererOptions extends Partial<Look> {
   camera: Camera;
   table: TableSpec;
   cloth?: Cloth;
   ballColours?: Record<Ball, Yuv>;
-  /** How long the shutter is open, s; centred on the frame's time. */
-  exposureS?: number;
-  /** Width of the box over which a pixel sees, px: 1 is a perfect sensor, 1.4 a good lens. */
-  softnessPx?: number;
-  /** Standard deviation of the noise, levels. */
-  noiseSigma?: number;
   seed?: number;
   /** Balls of flat colour without shadows, with which the truth can be proven from the picture. */
   emissive?: boolean;
 }
 
-const EXPOSURE_S = 1 / 250;
-const SOFTNESS_PX = 1.4;
-const NOISE_SIGMA = 1.4;
-/** Motion below this within the exposure is drawn as rest, px. */
-const STILL_PX = 0.1;
-/** Instants drawn for each px of motion, and at most. */
-const INSTANTS_PER_PX = 1.5;
-const MOST_INSTANTS = 16;
 /** The shadow is soft: fewer instants are enough. */
 const SHADOW_INSTANTS = 3;
 
 /** Where a ball truly is in a frame: mm, projected centre in px, share of its disc that is not covered. */
-export interface BallTruth extends Point {
+export interface BallTruth extends Place {
+  /** s, the middle of the exposure of the row on which its centre lies: the frame's time but for a rolling shutter. */
+  t: number;
   px: [number, number];
   visible: number;
 }
 export interface FrameTruth {
   frame: number;
-  /** s, the middle of the exposure. */
+  /** s, the middle of the exposure of the picture's middle row. */
   t: number;
   balls: Record<Ball, BallTruth>;
 }
@@ -55,35 +48,46 @@ export interface FrameTruth {
 export class Renderer {
   readonly camera: Camera;
   readonly exposureS: number;
+  readonly look: Look;
   private readonly rays: Rays;
   private readonly canvas: Canvas;
   private readonly painter: BallPainter;
-  private readonly noise: Noise;
+  private readonly shutter: Shutter;
+  private readonly lay: (from: Uint8Array, to: Uint8Array, t: number, place: number) => void;
   private readonly table: TableSpec;
   private readonly colours: Record<Ball, Yuv>;
-  private readonly softnessPx: number;
   private readonly emissive: boolean;
 
   constructor(options: RendererOptions) {
-    const { camera, table } = options;
+    const { camera, table, seed = 0, ballColours = BALL_COLOURS, emissive = false } = options;
     const cloth = CLOTHS[options.cloth ?? "blue"];
+    const look = { ...DEFAULT_LOOK, ...options };
     this.camera = camera;
     this.table = table;
-    this.exposureS = options.exposureS ?? EXPOSURE_S;
-    this.softnessPx = options.softnessPx ?? SOFTNESS_PX;
-    this.colours = options.ballColours ?? BALL_COLOURS;
-    this.emissive = options.emissive ?? false;
+    this.look = look;
+    this.exposureS = look.exposureS;
+    this.colours = ballColours;
+    this.emissive = emissive;
     this.rays = new Rays(camera);
-    const background = drawBackground(this.rays, table, cloth, this.softnessPx);
+    const radius = table.ballDiameterMm / 2;
+    const background = drawBackground(this.rays, table, cloth, look.softnessPx, look.marks);
     this.canvas = new Canvas(background, camera.width, camera.height);
     const centre = { x: table.lengthMm / 2, y: table.widthMm / 2 };
-    this.painter = new BallPainter(this.rays, table.ballDiameterMm / 2, cloth, this.softnessPx, centre, this.emissive);
-    this.noise = new Noise(options.noiseSigma ?? NOISE_SIGMA, options.seed ?? 0);
+    this.painter = new BallPainter(this.rays, radius, cloth, look.softnessPx, centre, emissive);
+    this.shutter = new Shutter(this.rays.projector, radius, look.exposureS, look.readoutS);
+    if (isPlain(look)) {
+      const noise = new Noise(look.noiseSigma, seed);
+      this.lay = (from, to, _t, place) => noise.lay(from, to, place);
+    } else {
+      const sensor = new Sensor(camera.width, camera.height, look, seed);
+      this.lay = (from, to, t, place) => sensor.develop(from, to, t, place);
+    }
   }
 
   /**
    * Draws the frame at `t` s into `out` (planar 4:2:0). @param positionsAt the balls at any time near t.
-   * @param rods cue and limbs, in order of drawing. @param noisePlace chooses the noise.
+   * @param rods cue, limbs and people, in order of drawing. @param noisePlace chooses the noise. @param turnAt how the balls are
+   * turned, for their dots.
    */
   draw(
     out: Uint8Array,
@@ -91,71 +95,65 @@ export class Renderer {
     positionsAt: (t: number) => Positions,
     rods: readonly Rod[],
     noisePlace: number,
+    turnAt: TurnAt | null = null,
   ): void {
     const { canvas } = this;
     const radius = this.table.ballDiameterMm / 2;
+    const dotted = this.look.dots && turnAt !== null;
     canvas.clear();
-    const ways = BALLS.map((ball) => this.instants(ball, t, positionsAt));
+    const seen: { ball: Ball; exposure: BallExposure }[] = [];
+    for (const ball of BALLS) {
+      const exposure = this.shutter.expose(ball, t, positionsAt, dotted ? turnAt : null);
+      if (exposure !== null) seen.push({ ball, exposure });
+    }
     for (const rod of rods) paintRodShadow(canvas, rod, this.rays);
-    if (!this.emissive) for (const way of ways) paintShadow(canvas, this.rays, thin(way), radius);
-    BALLS.forEach((ball, i) => {
-      this.painter.paint(canvas, ways[i]!, this.colours[ball]);
-    });
-    for (const rod of rods) paintRod(canvas, flatten(rod, this.rays), this.softnessPx);
-    this.noise.lay(canvas.buffer, out, noisePlace);
+    if (!this.emissive) for (const { exposure } of seen) paintShadow(canvas, this.rays, thin(exposure.places), radius);
+    // The farther ball first: a nearer one may cover a little of it.
+    seen.sort((a, b) => this.farness(b.exposure.middle) - this.farness(a.exposure.middle));
+    for (const { ball, exposure } of seen)
+      this.painter.paint(canvas, exposure, this.colours[ball], dotted ? DOT_COLOURS[ball] : null);
+    for (const rod of rods) paintRod(canvas, flatten(rod, this.rays), this.look.softnessPx);
+    this.lay(canvas.buffer, out, t, noisePlace);
   }
 
   /** What the frame truly shows. */
-  truth(frame: number, t: number, positions: Positions, rods: readonly Rod[]): FrameTruth {
+  truth(frame: number, t: number, positionsAt: (t: number) => Positions, rods: readonly Rod[]): FrameTruth {
     const flat = rods.map((rod) => flatten(rod, this.rays));
     const radius = this.table.ballDiameterMm / 2;
+    const times = BALLS.map((ball) => this.shutter.ballTime(ball, t, positionsAt));
+    const places = BALLS.map((ball, i) => positionsAt(times[i]!)[ball]);
+    const isGone = ({ z = 0 }: Place) => z <= -FLOOR_DEPTH_MM;
     const balls = {} as Record<Ball, BallTruth>;
-    for (const ball of BALLS) {
-      const { x, y } = positions[ball];
-      const px = this.rays.projector.project(x, y, radius);
-      const radiusPx = radius * this.rays.projector.scaleAt(x, y, radius);
-      balls[ball] = { x, y, px, visible: visibleShare(px, radiusPx, flat) };
-    }
+    BALLS.forEach((ball, i) => {
+      const place = places[i]!;
+      const { x, y, z = 0 } = place;
+      const cover = {
+        rods: flat,
+        balls: places.filter((other) => other !== place && !isGone(other)),
+        table: z < 0 ? (u: number, v: number) => this.showsTable(u, v) : null,
+      };
+      const visible = isGone(place) ? 0 : visibleShare(place, cover, this.rays, radius);
+      balls[ball] = { ...place, t: times[i]!, px: this.rays.projector.project(x, y, z + radius), visible };
+    });
     return { frame, t, balls };
   }
 
-  /** Places of a ball at evenly spread instants of the exposure: as many as its blur needs. */
-  private instants(ball: Ball, t: number, positionsAt: (t: number) => Positions): Point[] {
-    const half = this.exposureS / 2;
-    const before = positionsAt(t - half)[ball];
-    const after = positionsAt(t + half)[ball];
-    const middle = positionsAt(t)[ball];
-    const mm =
-      Math.hypot(middle.x - before.x, middle.y - before.y) + Math.hypot(after.x - middle.x, after.y - middle.y);
-    const px = mm * this.rays.projector.scaleAt(middle.x, middle.y, this.table.ballDiameterMm / 2);
-    if (px < STILL_PX) return [middle];
-    const count = Math.min(MOST_INSTANTS, 2 + Math.ceil(px * INSTANTS_PER_PX));
-    const places: Point[] = [];
-    for (let i = 0; i < count; i++) places.push(positionsAt(t - half + ((i + 0.5) / count) * this.exposureS)[ball]);
-    return places;
+  /** From the lens to a ball, mm. */
+  private farness({ x, y, z = 0 }: Place): number {
+    const [ex, ey, ez] = this.rays.eye;
+    return Math.hypot(x - ex, y - ey, z + this.table.ballDiameterMm / 2 - ez);
+  }
+
+  private showsTable(u: number, v: number): boolean {
+    const [col, row] = [Math.round(u), Math.round(v)];
+    const { width, height } = this.camera;
+    if (col < 0 || row < 0 || col >= width || row >= height) return true;
+    return this.canvas.tableAt(row * width + col) > 0.5;
   }
 }
 
-function thin(way: Point[]): Point[] {
+function thin(way: Place[]): Place[] {
   if (way.length <= SHADOW_INSTANTS) return way;
   const last = way.length - 1;
   return [way[0]!, way[last >> 1]!, way[last]!];
-}
-
-/** Rings and spokes at which a disc is probed. */
-const RINGS = [0.25, 0.6, 0.9];
-const SPOKES = 12;
-
-function visibleShare([u, v]: [number, number], radiusPx: number, rods: readonly FlatRod[]): number {
-  if (rods.length === 0) return 1;
-  let [seen, weight] = [0, 0];
-  for (const ring of RINGS)
-    for (let k = 0; k < SPOKES; k++) {
-      const angle = (2 * Math.PI * k) / SPOKES;
-      const pu = u + ring * radiusPx * Math.cos(angle);
-      const pv = v + ring * radiusPx * Math.sin(angle);
-      weight += ring;
-      if (!rods.some((rod) => insideRod(rod, pu, pv) > 0)) seen += ring;
-    }
-  return seen / weight;
 }

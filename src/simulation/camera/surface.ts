@@ -1,6 +1,7 @@
 import type { TableSpec } from "../../table/geometry.ts";
-import { DIAMOND, DIAMOND_RIM, FLOOR, SEAM, TRIM, WOOD, type Yuv } from "./palette.ts";
-import { FRAME_WIDTH_MM } from "./pose.ts";
+import { CUSHION_TOP_MM, FLOOR_DEPTH_MM, FRAME_WIDTH_MM } from "../physics/flight.ts";
+import type { Marks } from "./cloth-marks.ts";
+import { DIAMOND, DIAMOND_RIM, FLOOR, LINE, SEAM, SPOT, TRIM, WOOD, type Yuv } from "./palette.ts";
 import { smoothNoise, smoothStep } from "./texture.ts";
 
 /** What a ray meets; pixels whose corners meet the same kind need few samples. */
@@ -16,8 +17,6 @@ export const KIND = {
   floor: 8,
 } as const;
 
-/** Width of the cloth-covered top of the cushion, nose to wood, mm (real footage: 46-52). */
-const CUSHION_TOP_MM = 50;
 const SEAM_MM = 3;
 const TRIM_MM = 7;
 /** The nose's shadow on the cloth: dark up to here from the nose line, gone at the second, mm (real footage: about 12). */
@@ -29,11 +28,11 @@ const UNDER_SHADE = 0.4;
 /** Cushion tops catch the lamps a little more than the field. */
 const CUSHION_SHADE = 1.04;
 const MITRE_MM = 1;
+/** A pencil covers the cloth's fibres only in part. */
+const LINE_STRENGTH = 0.7;
 /** A diamond is a white disc of 11 mm in a thin dark rim. */
 const DIAMOND_RADIUS_MM = 5.5;
 const DIAMOND_RIM_MM = 1.6;
-/** Floor below the cloth (UMB: 750-800), mm. */
-const FLOOR_DEPTH_MM = 780;
 /** The table's lamps: brightest along the axis, falling off towards the ends. */
 const LAMP_FALL = 0.07;
 /** Grain of the cloth in luma, ±, and the size of its patches, mm. */
@@ -47,12 +46,14 @@ const CLOTH_PATCH_MM = 60;
 export class Surface {
   private readonly table: TableSpec;
   private readonly cloth: Yuv;
+  private readonly marks: Marks | null;
   /** Colour of the last point looked at. */
   readonly colour: [number, number, number] = [0, 0, 0];
 
-  constructor(table: TableSpec, cloth: Yuv) {
+  constructor(table: TableSpec, cloth: Yuv, marks: Marks | null = null) {
     this.table = table;
     this.cloth = cloth;
+    this.marks = marks;
   }
 
   /** Looks along the ray from (ex, ey, ez) that moves by (dx, dy) mm for each mm down. Returns the kind, sets `colour`. */
@@ -82,7 +83,13 @@ export class Surface {
     if (inside < 0) return this.paint(this.cloth, UNDER_SHADE * light, KIND.under);
     const lit = smoothStep(SHADOW_CORE_MM, SHADOW_END_MM, inside);
     const kind = lit < 1 ? KIND.shadow : KIND.field;
-    return this.paint(this.cloth, light * (SHADOW_SHADE + (1 - SHADOW_SHADE) * lit), kind, grain);
+    const shade = light * (SHADOW_SHADE + (1 - SHADOW_SHADE) * lit);
+    this.paint(this.cloth, shade, kind, grain);
+    if (this.marks !== null) {
+      this.over(LINE, shade, this.marks.line(x, y) * LINE_STRENGTH);
+      this.over(SPOT, shade, this.marks.spot(x, y));
+    }
+    return kind;
   }
 
   private cushion(outX: number, outY: number, x: number, y: number): number {
@@ -123,6 +130,15 @@ export class Surface {
     const u = (2 * x) / this.table.lengthMm - 1;
     const v = (2 * y) / this.table.widthMm - 1;
     return 1 - LAMP_FALL * (0.6 * u * u + 0.4 * v * v);
+  }
+
+  /** Lays a colour over the one looked at. */
+  private over([y, u, v]: Yuv, shade: number, cover: number): void {
+    if (cover === 0) return;
+    const { colour } = this;
+    colour[0] += cover * (y * shade - colour[0]);
+    colour[1] += cover * (128 + (u - 128) * shade - colour[1]);
+    colour[2] += cover * (128 + (v - 128) * shade - colour[2]);
   }
 
   private paint([y, u, v]: Yuv, shade: number, kind: number, grain = 0): number {

@@ -24,6 +24,8 @@ export interface StrokeRun {
   positionsAt(t: number): Positions;
   /** When the last centre came to rest, s. */
   endS: number;
+  /** When something else interrupted the stroke, s. */
+  cutS?: number;
 }
 
 /** A pair that never got further apart than this between two impacts has met once, mm. */
@@ -112,6 +114,7 @@ class Play {
       trajectory: this.trajectory,
       positionsAt: (t) => this.trajectory.positionsAt(t),
       endS: this.t,
+      ...(this.course.untilS !== undefined && { cutS: this.course.untilS }),
     };
   }
 

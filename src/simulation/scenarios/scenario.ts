@@ -1,8 +1,12 @@
 import type { TablePreset } from "../../table/geometry.ts";
+import type { Actor } from "../camera/actors.ts";
+import type { Look } from "../camera/look.ts";
 import type { Cloth } from "../camera/palette.ts";
 import type { CameraPlacement } from "../camera/pose.ts";
+import type { Fault } from "../faults/fault.ts";
 import type { PhysicsSpec } from "../physics/constants.ts";
 import type { CueStroke } from "../physics/cue.ts";
+import type { Step } from "../stage/step.ts";
 import type { Positions } from "../truth.ts";
 
 /** A scene to film, as data. */
@@ -18,9 +22,17 @@ export interface Scenario {
   /** Changes to how the table plays. */
   physics?: Partial<Omit<PhysicsSpec, "table">>;
   initial: Positions;
+  /** Changes to how lens and sensor see, and to cloth and balls. */
+  look?: Partial<Look>;
+  /** Who else is in the picture. */
+  actors?: readonly Actor[];
+  /** What goes wrong between the camera and the program. */
+  faults?: readonly Fault[];
   play:
     | { kind: "stroke"; strokeT: number; tailS: number; stroke: CueStroke }
-    | { kind: "match"; hitShare: number; hardOnes: boolean; opening: boolean };
+    | { kind: "match"; hitShare: number; hardOnes: boolean; opening: boolean }
+    | { kind: "still"; lastsS: number }
+    | { kind: "staged"; steps: readonly Step[]; tailS: number };
 }
 
 /** What most scenarios share: a club's match table, filmed at 30 frames per second. */

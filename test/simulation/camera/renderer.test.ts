@@ -94,7 +94,7 @@ describe("the truth is what is drawn", () => {
       colour: [40, 128, 128],
       round: true,
     } as const;
-    const truth = renderer.truth(3, 0.1, p, [rod]);
+    const truth = renderer.truth(3, 0.1, () => p, [rod]);
     expect(truth.balls.white.px).toEqual(new Projector(camera).project(900, 600, radius));
     expect(truth.balls.white.visible).toBe(0);
     expect(truth.balls.yellow.visible).toBe(1);
