@@ -112,6 +112,8 @@ export interface Stroke {
   readonly off: readonly EventOf<"off_table">[];
   /** The worst that the camera was during the stroke. */
   readonly vision: VisionState;
+  /** Where the balls lay when it was struck. */
+  readonly from: Readonly<Partial<Record<Ball, RestBall>>>;
   readonly closedBy: "still" | "next_stroke" | "end_of_source" | null;
   /** Closed by another stroke with the same ball while nothing was seen to move: its end was missed. */
   readonly endMissed: boolean;

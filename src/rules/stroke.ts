@@ -41,6 +41,7 @@ export function beginStroke(w: Work, e: EventOf<"stroke">): void {
     paths: [],
     off: [],
     vision: w.facts.vision,
+    from: rest?.balls ?? {},
     closedBy: null,
     endMissed: false,
     hidden: [],

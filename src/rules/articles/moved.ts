@@ -1,11 +1,11 @@
-import { type Ball, distance } from "../../table/balls.ts";
+import { BALLS, type Ball, distance } from "../../table/balls.ts";
 import type { Call, EventOf, Placement } from "../../table/messages/index.ts";
 import type { Rest } from "../state.ts";
 import { BALL_NAMES } from "../text/names.ts";
 import { unexplainedQuestion, unexplainedText } from "../text/positions.ts";
 import { DEFAULT_SIGMA_MM, PLACED_MM } from "../tolerances.ts";
-import { bookOf, openOf, patch, patchFacts, restate, say, type Work } from "../work.ts";
-import { foulStands, sayFoul } from "./fouls.ts";
+import { bookOf, openOf, patch, patchFacts, patchStroke, restate, say, type Work } from "../work.ts";
+import { foulStands, sayFoul, voidCarom } from "./fouls.ts";
 import { decidingCall } from "./match-end.ts";
 import { ballsStay, requireRestore } from "./placement.ts";
 import { acceptPlay } from "./turn.ts";
@@ -72,11 +72,32 @@ export function motionDecided(
   );
   for (const call of calls) restate(w, call, cause === "ignore" ? "rejected" : "accepted", { answer: cause });
   patch(w, { displaced: bookOf(w).displaced.filter((d) => !ids.includes(d.call)) });
-  if (cause === "third_party" && placements.length > 0) requireRestore(w, placements, "articles/moved.motionDecided");
-  if (cause !== "player") return;
   const seq = bookOf(w).stroke?.seq;
   const inStroke = calls.some((c) => c.detail.stroke !== undefined && c.detail.stroke === seq);
+  if (cause === "third_party") {
+    const back = inStroke ? strokeDisturbed(w) : placements;
+    if (back.length > 0) requireRestore(w, back, "articles/moved.motionDecided");
+  }
+  if (cause !== "player") return;
   touch(w, player, calls[0]?.detail.ball as Ball | undefined, "articles/moved.motionDecided", inStroke);
+}
+
+/**
+ * 24.1 in a stroke: it counts for nothing, the player plays it again from where the balls lay. One whose turn has passed
+ * is taken back by `undo` first.
+ */
+function strokeDisturbed(w: Work): Placement[] {
+  const sb = bookOf(w).stroke!;
+  const { from } = (w.facts.stroke ?? w.facts.last)!;
+  if (!sb.turnLost) {
+    voidCarom(w);
+    patchStroke(w, { judgedByHand: true, redFirst: false });
+    if (sb.redFirst) patch(w, { redFirst: true });
+  }
+  return BALLS.flatMap((ball) => {
+    const at = from[ball];
+    return at === undefined ? [] : [{ ball, x: at.x, y: at.y }];
+  });
 }
 
 /** A touch, in the stroke if one runs, else between strokes: earlier points stay, the turn passes (decision 19). */

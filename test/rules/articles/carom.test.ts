@@ -34,6 +34,7 @@ const stroke = (contacts: BallContact[], cushions: CushionContact[]): Stroke => 
   paths: [],
   off: [],
   vision: "ok",
+  from: {},
   closedBy: "still",
   endMissed: false,
   hidden: [],
