@@ -3,12 +3,16 @@ import { BALLS } from "../table/balls.ts";
 import { openSource } from "../vision/capture/open.ts";
 import { compareEvents } from "./event-accuracy.ts";
 import { readEvents, readPositions, truthClips } from "./footage.ts";
+import { playMatch } from "./match-accuracy.ts";
 import { comparePositions } from "./position-accuracy.ts";
 import { runClip } from "./run-clip.ts";
 import { comparePlaces, type TruthPlace } from "./simulated-accuracy.ts";
 
 /** Stamps of a file whose container's rate is right, frames/s: the 1080p clip. */
 const NTSC_FPS = 30_000 / 1001;
+/** Seed and length of the simulated match: a few innings for CI, most of an hour else. */
+const MATCH_SEED = 5;
+const MATCH_STROKES = { quick: 6, full: 120 };
 const QUICK_SCENARIOS = ["shot", "miss"];
 const SCENARIOS = [...QUICK_SCENARIOS, "free"];
 
@@ -16,6 +20,8 @@ const SCENARIOS = [...QUICK_SCENARIOS, "free"];
 export async function benchAccuracy(folder: string | null, quick: boolean): Promise<Record<string, number>> {
   const figures: Record<string, number> = {};
   for (const name of quick ? QUICK_SCENARIOS : SCENARIOS) Object.assign(figures, await simulated(name));
+  const match = await playMatch("match", MATCH_SEED, quick ? MATCH_STROKES.quick : MATCH_STROKES.full);
+  for (const [what, value] of Object.entries(match)) figures[`sim:match.${what}`] = value;
   if (folder) for (const clip of truthClips(folder)) Object.assign(figures, await real(clip));
   return figures;
 }
