@@ -41,6 +41,8 @@ describe("the table found by itself, against the camera that drew it", () => {
     ["a narrow lens far up", { camera: { heightMm: 4500, fill: 0.9 } }],
     ["turned a little", { camera: { rollRad: 0.12, fill: 0.85 } }],
     ["green cloth", { cloth: "green" }],
+    ["grey cloth on grey wood", { cloth: "grey" }],
+    ["red cloth", { cloth: "red" }],
     ["more distortion", { camera: { k1: -0.12 } }],
   ];
   for (const [name, options] of cases) {
@@ -69,6 +71,15 @@ describe("the table found by itself, against the camera that drew it", () => {
       const [bx, by] = projector.project(0, 1000, 0);
       expect((ax - ox) * (by - oy) - (ay - oy) * (bx - ox)).toBeLessThan(0);
     }
+  });
+
+  it("takes a table that stands upright, bottom cushion down", async () => {
+    const camera = { rollRad: Math.PI / 2 };
+    const result = found(await calibrate({ camera }));
+    expect(result.bottom).toBe("down");
+    const [, y0] = new Projector(result.camera).project(0, 700, 0);
+    const [, y1] = new Projector(result.camera).project(2840, 700, 0);
+    expect(y0).toBeGreaterThan(y1);
   });
 
   it("refuses a bottom cushion on a long side", async () => {

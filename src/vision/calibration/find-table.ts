@@ -1,4 +1,4 @@
-import type { Cushion } from "../../table/balls.ts";
+import { CUSHIONS, type Cushion } from "../../table/balls.ts";
 import type { TableSpec } from "../../table/geometry.ts";
 import { Projector } from "../camera/camera.ts";
 import { poseFromPlane } from "../camera/pose.ts";
@@ -45,8 +45,16 @@ export type Refusal =
 
 /** Width of the small picture in which the table is looked for, px. */
 const SMALL = 480;
-/** Cloth between nose and wooden rail on common tables, mm. */
-const CUSHION_CLOTH_MM = 50;
+/**
+ * How far the outline found by colour lies outside the noses, mm: the cushions' cloth up to the wood (about 50); where wood and
+ * cloth are alike, the rail's outer edge (UMB: 125); where the shadow under the noses parts the cloth, the field alone.
+ */
+const OUTLINE_MARGINS_MM = [50, 125, -8] as const;
+const NOSE_SEARCHES_MM = [12, 8] as const;
+/** Of 28 on a carom table; from so many the outline was understood. */
+const MANY_DIAMONDS = 14;
+/** A lens farther from the usual than this, in standard deviations, was not there: the edges are not the noses. */
+const STRANGEST = 3;
 /** Share of the picture that a table must fill. */
 const LEAST_AREA = 0.06;
 /** Share of its outline that must be seen, and how well the cloth must fill it. */
@@ -67,41 +75,79 @@ export function findTable(frame: Frame, options: FindOptions): FoundTable | Refu
   const { quad, cloth } = sighting;
   const corners = orient(quad, small.factor, options.bottom);
   if ("refused" in corners) return corners;
+  let best: Attempt | null = null;
+  let why: Refusal | null = null;
+  for (const marginMm of OUTLINE_MARGINS_MM) {
+    const attempt = tryOutline(frame, corners.corners, marginMm, options);
+    if ("refused" in attempt) why ??= attempt;
+    else if (!best || attempt.score > best.score) best = attempt;
+    // Diamonds in place on most of the rails leave nothing to try.
+    if (best && best.fit.used.diamonds >= MANY_DIAMONDS) break;
+  }
+  if (!best) return why!;
+  const { fit, evidence } = best;
+  const limitPx = (POOR_PX_PER_1000 * frame.width) / 1000;
+  const residualPx = Math.max(fit.residualPx.noses ?? 0, fit.residualPx.diamonds ?? 0, fit.residualPx.points ?? 0);
+  if (residualPx > limitPx || fit.used.noses < evidence.noses.length / 2)
+    return { refused: "poor", residualPx, limitPx };
+  if (best.strangeness > STRANGEST) {
+    const focal = (fit.camera.f / frame.width).toFixed(1);
+    return {
+      refused: "not_found",
+      reason: `as bordas só cabem numa lente impossível / the edges fit only an impossible lens (f = ${focal} × width)`,
+    };
+  }
+  return { ...fit, evidence, cloth, bottom: corners.bottom };
+}
+
+interface Attempt {
+  fit: CameraFit;
+  evidence: Evidence;
+  /** Standard deviations by which the focal length differs from the usual. */
+  strangeness: number;
+  score: number;
+}
+
+/** Fits the camera on the belief that the cloth's outline lies `marginMm` outside the noses. */
+function tryOutline(
+  frame: Frame,
+  corners: [Xy, Xy, Xy, Xy],
+  marginMm: number,
+  options: FindOptions,
+): Attempt | Refusal {
   const { table } = options;
-  const m = CUSHION_CLOTH_MM;
+  const m = marginMm;
   const mm: Xy[] = [
     [-m, -m],
     [table.lengthMm + m, -m],
     [table.lengthMm + m, table.widthMm + m],
     [-m, table.widthMm + m],
   ];
-  const plane = corners.corners.map((px, i) => ({ px, mm: mm[i]! }));
+  const plane = corners.map((px, i) => ({ px, mm: mm[i]! }));
   const priors: CameraPriors = { ...USUAL_LENS, heightMm: options.cameraHeightMm };
   const start = poseFromPlane(plane, table.noseHeightMm, priors.focal * frame.width, frame.width, frame.height);
   const points = options.points ?? [];
   let evidence: Evidence = { noses: findNoses(frame, new Projector(start), table), diamonds: [], points };
   const seen = new Map<Cushion, number>();
   for (const { cushion } of evidence.noses) seen.set(cushion, (seen.get(cushion) ?? 0) + 1);
-  const weak = (["bottom", "top", "right", "left"] as const).filter((c) => (seen.get(c) ?? 0) < LEAST_NOSE_POINTS);
+  const weak = CUSHIONS.filter((c) => (seen.get(c) ?? 0) < LEAST_NOSE_POINTS);
   if (weak.length > 1) {
     return { refused: "not_found", reason: `tabelas sem borda visível / no visible nose edge: ${weak.join(", ")}` };
   }
   let fit = fitCamera(start, table, evidence, priors);
   // Twice more: diamonds are looked for where the better camera expects them, noses close to the fitted lines.
-  for (let round = 0; round < 2; round++) {
+  for (const searchMm of NOSE_SEARCHES_MM) {
     const projector = new Projector(fit.camera);
     evidence = {
-      noses: findNoses(frame, projector, fit.table, round === 0 ? 12 : 8),
+      noses: findNoses(frame, projector, fit.table, searchMm),
       diamonds: findDiamonds(frame, projector, fit.table),
       points,
     };
     fit = fitCamera(fit.camera, table, evidence, priors);
   }
-  const limitPx = (POOR_PX_PER_1000 * frame.width) / 1000;
-  const residualPx = Math.max(fit.residualPx.noses ?? 0, fit.residualPx.diamonds ?? 0, fit.residualPx.points ?? 0);
-  if (residualPx > limitPx || fit.used.noses < evidence.noses.length / 2)
-    return { refused: "poor", residualPx, limitPx };
-  return { ...fit, evidence, cloth, bottom: corners.bottom };
+  const strangeness = Math.abs(Math.log(fit.camera.f / (priors.focal * frame.width))) / priors.focalSpread;
+  const score = fit.used.diamonds + fit.used.points - strangeness - (fit.residualPx.noses ?? 0);
+  return { fit, evidence, strangeness, score };
 }
 
 /** The cloth of the table among the colours of the picture, with its outer edge as a four-sided figure. */
