@@ -1,5 +1,6 @@
 import type { Ball } from "../table/balls.ts";
 import type { TableEvent } from "../table/messages/index.ts";
+import { tidy } from "./tidy.ts";
 
 /** An event before it is numbered. */
 export type Draft = TableEvent extends infer E ? (E extends { seq: number } ? Omit<E, "seq" | "kind"> : never) : never;
@@ -107,6 +108,6 @@ export class EventQueue {
       this.given.push(draft);
       if (this.given.length > REMEMBERED) this.given.shift();
     }
-    return event;
+    return tidy(event);
   }
 }
