@@ -42,7 +42,7 @@ export function stillEvent(
     const rest = tracks[b].rest;
     if (tracks[b].phase === "absent") continue;
     if (presence[b].hiddenSince !== null) hidden.push(b);
-    else if (rest) balls[b] = { x: rest.x, y: rest.y, sigma: rest.s };
+    else if (rest) balls[b] = { x: rest.x, y: rest.y, sigma: Math.hypot(rest.s, field.placeErrorMm) };
   }
   const gaps: { a: Ball; b: string; gap: number; sigma: number }[] = [];
   const lying = BALLS.filter((b) => balls[b]);

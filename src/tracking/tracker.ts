@@ -71,7 +71,7 @@ class TableTracker implements Tracker {
 
   constructor(options: TrackerOptions) {
     this.near = new NearMisses(options.mmPerPx ?? 0);
-    this.field = makeField(options.table, options.cushionOffsetMm);
+    this.field = makeField(options.table, options.cushionOffsetMm, options.mmPerPx);
     this.presence = perBall((b) => new Presence(b, this.field));
     this.resolver = new Resolver(this.tracks, this.field, this.queue);
   }
@@ -175,7 +175,8 @@ class TableTracker implements Tracker {
       if (!stop) continue;
       const knot = sampleAt(stop.since, stop.x, stop.y, stop.s);
       track.trail.replace(stop.since - 1e-6, [knot], []);
-      this.queue.add({ type: "stopped", t: stop.since, ball: b, x: stop.x, y: stop.y, sigma: stop.s });
+      const sigma = Math.hypot(stop.s, this.field.placeErrorMm);
+      this.queue.add({ type: "stopped", t: stop.since, ball: b, x: stop.x, y: stop.y, sigma });
       track.startRest(knot, stop.since, stop.n);
     }
   }
