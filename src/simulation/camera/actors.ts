@@ -20,7 +20,9 @@ const HAND_MM = 80;
 const ELBOW_MM = 260;
 const SHOULDER_MM = 480;
 const HEAD_MM = 620;
-const STANDING_HEAD_MM = 900;
+/** Somebody who stands beside the table bends over it a little: so low, and so far inside the nose line. */
+const BENT_HEAD_MM = 560;
+const BENT_IN_MM = 120;
 /** A shirt's shoulders, half their breadth and their half thickness, mm. */
 const SHOULDERS_MM = { half: 170, radius: 110 };
 
@@ -98,12 +100,12 @@ function headRods(over: Point, side: Cushion, away: number, z: number): Rod[] {
 function personRods(side: Cushion, alongMm: number, away: number, table: TableSpec): Rod[] {
   const { lengthMm, widthMm } = table;
   const place: Record<Cushion, Point> = {
-    bottom: { x: -260, y: alongMm },
-    top: { x: lengthMm + 260, y: alongMm },
-    right: { x: alongMm, y: -260 },
-    left: { x: alongMm, y: widthMm + 260 },
+    bottom: { x: BENT_IN_MM, y: alongMm },
+    top: { x: lengthMm - BENT_IN_MM, y: alongMm },
+    right: { x: alongMm, y: BENT_IN_MM },
+    left: { x: alongMm, y: widthMm - BENT_IN_MM },
   };
-  return headRods(place[side], side, away, STANDING_HEAD_MM);
+  return headRods(place[side], side, away, BENT_HEAD_MM);
 }
 
 /** Folded once, 300 by 200 mm. */

@@ -17,7 +17,7 @@ export interface Cover {
   table: ((u: number, v: number) => boolean) | null;
 }
 
-/** Share of a ball's disc that is seen: probes on the disc across the view, each by its own ray. */
+/** Share of a ball's disc that is seen: probes on the disc across the view, each by its own ray; none is seen beyond the picture. */
 export function visibleShare(ball: Place, cover: Cover, rays: Rays, radiusMm: number): number {
   const centre = centreOf(ball, radiusMm);
   const sight = minus(centre, rays.eye);
@@ -26,9 +26,14 @@ export function visibleShare(ball: Place, cover: Cover, rays: Rays, radiusMm: nu
   const before = cover.balls
     .map((other) => minus(centreOf(other, radiusMm), rays.eye))
     .filter((other) => length(other) < distance && awayFromRay(other, sight) < 2.2 * radiusMm);
-  if (cover.rods.length === 0 && before.length === 0 && cover.table === null) return 1;
-  const [a, b] = across(sight, distance);
   const px: [number, number] = [0, 0];
+  const { width, height, f } = rays.camera;
+  const isOutside = (margin: number) =>
+    px[0] < margin - 0.5 || px[1] < margin - 0.5 || px[0] > width - 0.5 - margin || px[1] > height - 0.5 - margin;
+  rays.projector.project(...centre, px);
+  const isInside = !isOutside((2 * f * radiusMm) / distance);
+  if (isInside && cover.rods.length === 0 && before.length === 0 && cover.table === null) return 1;
+  const [a, b] = across(sight, distance);
   let seen = 0;
   for (const ring of RINGS)
     for (let k = 0; k < SPOKES; k++) {
@@ -38,7 +43,8 @@ export function visibleShare(ball: Place, cover: Cover, rays: Rays, radiusMm: nu
       const ray = minus(point, rays.eye);
       if (before.some((other) => awayFromRay(other, ray) < radiusMm)) continue;
       const [u, v] = rays.projector.project(...point, px);
-      if (cover.table?.(u, v) || cover.rods.some((rod) => insideRod(rod, u, v) > 0)) continue;
+      if ((!isInside && isOutside(0)) || cover.table?.(u, v) || cover.rods.some((rod) => insideRod(rod, u, v) > 0))
+        continue;
       seen++;
     }
   return seen / (RINGS.length * SPOKES);

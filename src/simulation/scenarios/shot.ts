@@ -1,5 +1,16 @@
 import { CLUB_CAMERA } from "../camera/pose.ts";
+import type { CueStroke } from "../physics/cue.ts";
 import { CLUB_TABLE, type Scenario } from "./scenario.ts";
+
+/** White over three cushions from the position of `SHOT`. */
+export const CAROM: CueStroke = {
+  ball: "white",
+  directionRad: 0.76379,
+  speedMmS: 3287.3,
+  side: -0.35279,
+  height: 0.09201,
+  elevationRad: 0,
+};
 
 /** A three-cushion carom: yellow, left, top, right, red; rests 6.6 s after the stroke. */
 export const SHOT: Scenario = {
@@ -12,13 +23,6 @@ export const SHOT: Scenario = {
     kind: "stroke",
     strokeT: 3.21,
     tailS: 1.2,
-    stroke: {
-      ball: "white",
-      directionRad: 0.76379,
-      speedMmS: 3287.3,
-      side: -0.35279,
-      height: 0.09201,
-      elevationRad: 0,
-    },
+    stroke: CAROM,
   },
 };
