@@ -18,7 +18,8 @@ export function setupOf(
   const { zones, ...rules } = DISCIPLINE_DATA[discipline];
   const size = typeof c.table === "object" ? c.table : TABLE_PRESETS[(c.table ?? "match") as TablePreset];
   const preset = TABLE_PRESETS.match;
-  const ballDiameter = c.ballDiameter ?? preset.ballDiameterMm;
+  const ballDiameter = c.ballDiameter ?? size.ballDiameterMm ?? preset.ballDiameterMm;
+  const noseHeight = size.noseHeightMm ?? preset.noseHeightMm;
   const settings = c.settings ?? {};
   return {
     discipline,
@@ -34,7 +35,7 @@ export function setupOf(
     lengthMm: size.lengthMm,
     widthMm: size.widthMm,
     ballDiameter,
-    cushionOffset: settings.cushionOffset ?? cushionOffset(ballDiameter, preset.noseHeightMm),
+    cushionOffset: settings.cushionOffset ?? cushionOffset(ballDiameter, noseHeight),
     sD: settings.sD ?? 0,
     sL: settings.sL ?? 0,
     respotRequiresRedFirst: settings.respotRequiresRedFirst ?? false,
@@ -46,7 +47,8 @@ export function setupOf(
 /** C.1: the default for the usual ball and nose; a ball smaller than the nose allows touches with its equator. */
 const DEFAULT_CUSHION_OFFSET_MM = 30.1;
 function cushionOffset(ballDiameter: number, noseHeight: number): number {
-  if (ballDiameter === TABLE_PRESETS.match.ballDiameterMm) return DEFAULT_CUSHION_OFFSET_MM;
+  const { ballDiameterMm, noseHeightMm } = TABLE_PRESETS.match;
+  if (ballDiameter === ballDiameterMm && noseHeight === noseHeightMm) return DEFAULT_CUSHION_OFFSET_MM;
   const offset = cushionOffsetMm(ballDiameter, noseHeight);
   return Number.isFinite(offset) ? offset : ballDiameter / 2;
 }

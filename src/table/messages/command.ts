@@ -41,6 +41,8 @@ export const TableSizeSchema = Type.Union([
   Type.Object({
     lengthMm: Type.Number({ minimum: 500, maximum: 5000 }),
     widthMm: Type.Number({ minimum: 250, maximum: 2500 }),
+    ballDiameterMm: Type.Optional(Type.Number({ minimum: 20, maximum: 100 })),
+    noseHeightMm: Type.Optional(Type.Number({ minimum: 10, maximum: 100 })),
   }),
 ]);
 export const StartMatchSchema = Type.Object({
