@@ -24,6 +24,11 @@ const HIT_WORST = 40;
 const SURE_DEPARTURE_SIGMAS = 8;
 /** Starts slower than this are seen late, mm/s. */
 const SLOW_DEPARTURE_MM_S = 80;
+/**
+ * A ball that sets off alone has been struck once it is this far from its place, mm: half a ball's radius. A hand laid beside it
+ * shifts its image by less, and only for a while.
+ */
+const STROKE_LEAST_WAY_MM = 16;
 /** A departure must show at least this much, mm: less may be the image of a ball passing by. */
 const SURE_DEPARTURE_MM = 2;
 
@@ -59,6 +64,7 @@ export function resolveOnset(
   const striker = chooseStriker(scene, track, onsets);
   if (striker.pending.length < EXPLAIN_SAMPLES && !force) return false;
   if (!force && mayBePushed(scene, striker, now)) return false;
+  if (onsets.length < 2 && farthest(striker) < STROKE_LEAST_WAY_MM) return slowOnset(scene, striker, d, now, force);
   const hand = isHand(striker);
   if (hand === "wait" && !force) return false;
   if (hand === "hand") return watchHand(scene, striker, now, force);

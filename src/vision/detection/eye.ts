@@ -23,6 +23,12 @@ const LEAST_AGREEMENT = 0.5;
 const LEAST_AGREEMENT_EXPECTED = 0.3;
 /** A lone patch whose outline agrees less than this is smeared: its middle is the better centre. */
 const SHARP_AGREEMENT = 0.7;
+/** A ball that rested within this many radii of a patch with something else on it is looked for where it rested. */
+const NEAR_REST = 1.3;
+/** Farther than this from its resting place, radii, it has moved, */
+const STAYED = 0.12;
+/** which is believed only of an outline that agrees so far; else it is hidden. */
+const FREED_AGREEMENT = 0.75;
 /** Error of the middle of a smeared ball, part of its radius: its outline is lost, its patch is not. */
 const SMEARED_PART = 0.12;
 /** The same of a streak, part of its length: exposures laid over each other are seldom equally bright. */
@@ -132,7 +138,16 @@ export class Eye {
     const colour = this.colours[candidate.ball]!;
     const outline = projector.outlineOf(x0, y0, radius, radius, this.outline);
     const px = Math.sqrt(outline.across * outline.along);
-    let fit = fitOutline(frame, candidate.px[0], candidate.px[1], outline, colour, this.clothAt(candidate.px));
+    const [u0, v0] = candidate.px;
+    let fit = fitOutline(frame, u0, v0, outline, colour, this.clothAt(candidate.px));
+    const rest = candidate.lone ? null : this.roster.restOf(candidate.ball);
+    if (rest && Math.hypot(u0 - rest.u, v0 - rest.v) < NEAR_REST * px) {
+      // Something hangs on a ball that rested here: a hand beside it must not pull it along.
+      const kept = fitOutline(frame, rest.u, rest.v, outline, colour, this.clothAt(candidate.px), true);
+      const stayed = kept && Math.hypot(kept.u - rest.u, kept.v - rest.v) < STAYED * px;
+      if (kept && stayed && kept.agreement >= LEAST_AGREEMENT_EXPECTED) fit = kept;
+      else if (!fit || fit.agreement < FREED_AGREEMENT) return null;
+    }
     const expected = fit !== null && this.roster.expects(candidate.ball, fit.u, fit.v, px);
     let sigmaPx: number;
     const least = expected ? LEAST_AGREEMENT_EXPECTED : candidate.lone ? SHARP_AGREEMENT : LEAST_AGREEMENT;

@@ -20,10 +20,15 @@ const RAYS = 48;
 const COS = Float64Array.from({ length: RAYS }, (_, i) => Math.cos((2 * Math.PI * i) / RAYS));
 const SIN = Float64Array.from({ length: RAYS }, (_, i) => Math.sin((2 * Math.PI * i) / RAYS));
 /** Range of each pass along a ray, in radii. */
-const PASSES = [
+const SEARCHING = [
   [0.45, 1.7],
   [0.65, 1.4],
   [0.72, 1.3],
+] as const;
+/** Where the centre is known beforehand only edges near the outline count. */
+const KNOWN = [
+  [0.8, 1.22],
+  [0.8, 1.22],
 ] as const;
 /** Halfway between cloth and ball. */
 const LEVEL = 0.5;
@@ -48,7 +53,7 @@ const radii = new Float64Array(RAYS);
  * Fits a ball's outline of known radius: along each ray the place where the mixture turns from ball to cloth, then the centre
  * by robust least squares. Works in the direction of colour in which this ball differs most from this cloth, so that red on
  * blue, which have the same brightness, is as sharp as white on green.
- * @param outline expected outline: the ellipse of a sphere. @returns null where too few edges agree to speak of an outline.
+ * @param outline expected outline: the ellipse of a sphere. @param known (u0, v0) is where the ball rested. @returns null where too few edges agree to speak of an outline.
  */
 export function fitOutline(
   frame: Frame,
@@ -57,6 +62,7 @@ export function fitOutline(
   outline: SphereOutline,
   ball: Colour,
   cloth: Colour,
+  known = false,
 ): OutlineFit | null {
   const chroma = frame.chromaShiftX || frame.chromaShiftY ? CHROMA_WEIGHT : 1;
   const by = ball.y - cloth.y;
@@ -91,7 +97,7 @@ export function fitOutline(
   let u = u0;
   let v = v0;
   let fit: OutlineFit | null = null;
-  for (const [from, to] of PASSES) {
+  for (const [from, to] of known ? KNOWN : SEARCHING) {
     for (let k = 0; k < RAYS; k++) edges[k] = edgeAlong(shareAt, u, v, COS[k]!, SIN[k]!, radii[k]!, from, to);
     fit = solveCentre(radius, u, v);
     if (!fit || Math.hypot(fit.u - u0, fit.v - v0) > 1.6 * radius) return null;

@@ -23,8 +23,10 @@ export type Presence = { state: "seen"; sighting: Sighting } | { state: "hidden"
 export interface Roster {
   /** Chooses among a frame's sightings. @param clear nothing covers the table. */
   update(t: number, sightings: Sighting[], clear: boolean): Record<Ball, Presence>;
-  /** Whether this ball was last seen at rest right here. */
+  /** Whether this ball was last seen right here. */
   expects(ball: Ball, u: number, v: number, radiusPx: number): boolean;
+  /** Where this ball rests, px; null where it does not. */
+  restOf(ball: Ball): { u: number; v: number } | null;
 }
 
 interface Memory {
@@ -35,7 +37,17 @@ interface Memory {
   v: number;
   vx: number;
   vy: number;
+  /** Mean place while it does not move, and the number of frames in it. */
+  restU: number;
+  restV: number;
+  restFrames: number;
 }
+
+/** Sightings in a row at one place that make a rest, and how near they lie, mm. */
+const REST_FRAMES = 8;
+const REST_WITHIN_MM = 3;
+/** Frames in the mean of a resting place at most. */
+const REST_MEAN_FRAMES = 60;
 
 /** A clear table on which a ball is not seen for so long, s: it is not there. */
 const ABSENT_AFTER_S = 1;
@@ -79,6 +91,7 @@ export function createRoster(): Roster {
             ...{ t, x: best.x, y: best.y, u: best.u, v: best.v },
             vx: moving ? (best.x - m.x) / dt : 0,
             vy: moving ? (best.y - m.y) / dt : 0,
+            ...restAfter(m, best),
           });
           missingSince.delete(ball);
           result[ball] = { state: "seen", sighting: best };
@@ -90,9 +103,24 @@ export function createRoster(): Roster {
       }
       return result;
     },
+    restOf(ball) {
+      const m = memory.get(ball);
+      return m && m.restFrames >= REST_FRAMES ? { u: m.restU, v: m.restV } : null;
+    },
     expects(ball, u, v, radiusPx) {
       const m = memory.get(ball);
       return m !== undefined && Math.hypot(u - m.u, v - m.v) < radiusPx * 0.5;
     },
+  };
+}
+
+/** The resting place with one more sighting, or a new one. */
+function restAfter(m: Memory | undefined, s: Sighting): Pick<Memory, "restU" | "restV" | "restFrames"> {
+  if (!m || Math.hypot(s.x - m.x, s.y - m.y) > REST_WITHIN_MM) return { restU: s.u, restV: s.v, restFrames: 1 };
+  const restFrames = Math.min(m.restFrames + 1, REST_MEAN_FRAMES);
+  return {
+    restU: m.restU + (s.u - m.restU) / restFrames,
+    restV: m.restV + (s.v - m.restV) / restFrames,
+    restFrames,
   };
 }
