@@ -24,15 +24,26 @@ interface Film {
   times: number[];
 }
 
-/** A scenario in a small picture, a few frames a second. */
-async function film(name: string, frameRate = 2): Promise<Film> {
+const films = new Map<string, Promise<Film>>();
+
+/** A scenario in a small picture, a few frames a second; each is filmed once. */
+function film(name: string, frameRate = 2): Promise<Film> {
+  const key = `${name} ${frameRate}`;
+  const known = films.get(key) ?? shoot(name, frameRate);
+  films.set(key, known);
+  return known;
+}
+
+async function shoot(name: string, frameRate: number): Promise<Film> {
   const truths: FrameTruth[] = [];
   const acts: Act[] = [];
   const brightness: number[] = [];
   const times: number[] = [];
   const source = openSimulation(name, {
-    camera: { width: 256, height: 144 },
+    camera: { width: 192, height: 108 },
     frameRate,
+    // One noise for all: it is made once.
+    seed: 1,
     onFrame: (truth) => truths.push(truth),
     onStroke: (act) => acts.push(act),
   });

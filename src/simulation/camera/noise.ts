@@ -16,13 +16,10 @@ export class Noise {
 
   /** @param sigma standard deviation in levels. */
   constructor(sigma: number, seed: number) {
-    const random = seededRandom(seed);
-    const bytes = new Uint8Array(TILE_BYTES);
-    for (let i = 0; i < TILE_BYTES; i++) {
-      const level = Math.round(MIDDLE + sigma * random.gaussian());
-      bytes[i] = Math.min(2 * MIDDLE, Math.max(0, level));
-    }
-    this.words = new Uint32Array(bytes.buffer);
+    const tile = noiseTile(seed, TILE_BYTES, (gaussian) =>
+      Math.min(2 * MIDDLE, Math.max(0, Math.round(MIDDLE + sigma * gaussian))),
+    );
+    this.words = new Uint32Array(tile.buffer);
     this.silent = sigma === 0;
   }
 
@@ -45,4 +42,21 @@ export class Noise {
     }
     for (let k = count << 2; k < from.length; k++) to[k] = from[k]!;
   }
+}
+
+/** Gaussian numbers of the last seed: tables are opened again with the same seed more often than with another. */
+let known: { seed: number; gaussians: Float32Array } | null = null;
+
+/** A tile of bytes made of Gaussian numbers. */
+export function noiseTile(seed: number, size: number, byte: (gaussian: number) => number): Uint8Array {
+  let gaussians = known?.seed === seed ? known.gaussians : null;
+  if (gaussians === null || gaussians.length !== size) {
+    const random = seededRandom(seed);
+    gaussians = new Float32Array(size);
+    for (let i = 0; i < size; i++) gaussians[i] = random.gaussian();
+    known = { seed, gaussians };
+  }
+  const bytes = new Uint8Array(size);
+  for (let i = 0; i < size; i++) bytes[i] = byte(gaussians[i]!);
+  return bytes;
 }

@@ -1,6 +1,6 @@
-import { seededRandom } from "../random.ts";
 import { BRIGHTEST, DARKEST } from "./background.ts";
 import type { Look } from "./look.ts";
+import { noiseTile } from "./noise.ts";
 
 /** The levels that the picture carries are about the light to this power (Rec. 709's curve, roughly). */
 const CURVE = 0.45;
@@ -38,10 +38,8 @@ export class Sensor {
     this.height = height;
     this.look = look;
     this.fall = lensFall(width, height, look.vignetting);
-    const random = seededRandom(seed);
-    this.tile = new Int8Array(TILE);
-    for (let i = 0; i < TILE; i++)
-      this.tile[i] = Math.max(-127, Math.min(127, Math.round(TILE_STEPS * random.gaussian())));
+    const clipped = (gaussian: number) => Math.max(-127, Math.min(127, Math.round(TILE_STEPS * gaussian)));
+    this.tile = new Int8Array(noiseTile(seed, TILE, clipped).buffer);
     for (let level = 0; level < 256; level++)
       this.sigma[level] = this.noiseAt(Math.max(0, level - DARKEST)) / TILE_STEPS;
     this.chromaSigma = this.noiseAt(Y_RANGE / 2) / TILE_STEPS;

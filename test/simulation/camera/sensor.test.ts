@@ -13,7 +13,10 @@ function develop(look: Partial<Look>, y: number, u = 128, v = 128, t = 0): Uint8
   return to;
 }
 const mean = (a: Uint8Array) => a.reduce((s, x) => s + x, 0) / a.length;
-const spread = (a: Uint8Array) => Math.sqrt(a.reduce((s, x) => s + (x - mean(a)) ** 2, 0) / a.length);
+const spread = (a: Uint8Array) => {
+  const m = mean(a);
+  return Math.sqrt(a.reduce((s, x) => s + (x - m) ** 2, 0) / a.length);
+};
 const middle = (a: Uint8Array) => a[(height >> 1) * width + (width >> 1)]!;
 
 test("the default look is plain; anything more is not", () => {
