@@ -73,6 +73,7 @@ function openTable(
     table,
     cloth: options.cloth ?? scenario.cloth,
     seed,
+    ...(scenario.ballColours && { ballColours: scenario.ballColours }),
     ...(exposureS === undefined ? {} : { exposureS }),
     ...(noiseSigma === undefined ? {} : { noiseSigma }),
   });

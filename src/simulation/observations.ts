@@ -1,5 +1,6 @@
 import { BALLS, type Ball } from "../table/balls.ts";
 import type { Observation } from "../table/messages/observation.ts";
+import { FLOOR_DEPTH_MM } from "./physics/flight.ts";
 import type { StrokeRun } from "./physics/stroke-run.ts";
 import { seededRandom } from "./random.ts";
 
@@ -49,6 +50,7 @@ export function observeStroke(run: StrokeRun, options: ObservationOptions): Obse
     const seen = (ball: Ball): Observation["balls"][Ball] => {
       const x = positions[ball].x + sigmaMm * random.gaussian();
       const y = positions[ball].y + sigmaMm * random.gaussian();
+      if ((positions[ball].z ?? 0) <= -FLOOR_DEPTH_MM) return { state: "absent" };
       if (hidden?.(ball, t)) {
         covered = true;
         return { state: "hidden" };

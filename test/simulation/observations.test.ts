@@ -1,6 +1,8 @@
 import { Value } from "typebox/value";
 import { expect, test } from "vitest";
 import { observeStroke } from "../../src/simulation/observations.ts";
+import { MATCH_PHYSICS } from "../../src/simulation/physics/constants.ts";
+import { runStroke } from "../../src/simulation/physics/stroke-run.ts";
 import { randomStroke } from "../../src/simulation/random-stroke.ts";
 import { ObservationSchema } from "../../src/table/messages/observation.ts";
 
@@ -35,4 +37,13 @@ test("strokes chain, and a hidden ball has no position", () => {
   expect(second.observations[0]!.t).toBeGreaterThan(first.observations.at(-1)!.t);
   expect(second.observations[0]!.balls.red).toEqual({ state: "hidden" });
   expect(second.observations[0]!.table).toBe("covered");
+});
+
+test("a ball on the floor is absent", () => {
+  const initial = { white: { x: 2500, y: 700 }, yellow: { x: 300, y: 1300 }, red: { x: 300, y: 200 } };
+  const stroke = { ball: "white", directionRad: 0, speedMmS: 3000, side: 0, height: 0, elevationRad: 0.7 } as const;
+  const { observations } = observeStroke(runStroke(initial, stroke, MATCH_PHYSICS), options);
+  expect(observations[0]!.balls.white.state).toBe("seen");
+  expect(observations.at(-1)!.balls.white).toEqual({ state: "absent" });
+  for (const o of observations) expect(Value.Check(ObservationSchema, o)).toBe(true);
 });

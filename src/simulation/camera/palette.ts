@@ -10,6 +10,9 @@ export const BALL_COLOURS: Record<Ball, Yuv> = {
   red: [90, 104, 212],
 };
 
+/** Another set, as in the 1080p clip of `three-cushion-1080p`: the "yellow" is orange, the red dark (medians over the balls). */
+export const ORANGE_SET: Record<Ball, Yuv> = { white: BALL_COLOURS.white, yellow: [143, 80, 161], red: [66, 110, 165] };
+
 export const CLOTHS = {
   blue: [113, 191, 95],
   green: [178, 78, 96],

@@ -1,3 +1,4 @@
+import { ORANGE_SET } from "../camera/palette.ts";
 import { CLUB_CAMERA } from "../camera/pose.ts";
 import { stroke, type Unseeded } from "./build.ts";
 import { CAROM, SHOT } from "./shot.ts";
@@ -15,6 +16,10 @@ export const CAMERAS: Record<string, Unseeded> = {
   "cloth-red": shot("Red cloth, on which the red ball is hard to see", { cloth: "red" }),
   dots: shot("Balls with dots that turn", { look: { dots: true } }),
   "dots-green": shot("Balls with dots on green cloth", { cloth: "green", look: { dots: true } }),
+  "orange-set": shot("Green cloth, an orange ball for the yellow one, a dark red one", {
+    cloth: "green",
+    ballColours: ORANGE_SET,
+  }),
   "rolling-shutter": shot("Rows are read within 16 ms", { look: { readoutS: 0.016 } }),
   tilt: shot("The camera hangs 10° beside the middle", {
     camera: { ...CLUB_CAMERA, offsetMm: { x: 0, y: -TILTED_MM } },

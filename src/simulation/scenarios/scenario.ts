@@ -1,7 +1,8 @@
+import type { Ball } from "../../table/balls.ts";
 import type { TablePreset } from "../../table/geometry.ts";
 import type { Actor } from "../camera/actors.ts";
 import type { Look } from "../camera/look.ts";
-import type { Cloth } from "../camera/palette.ts";
+import type { Cloth, Yuv } from "../camera/palette.ts";
 import type { CameraPlacement } from "../camera/pose.ts";
 import type { Fault } from "../faults/fault.ts";
 import type { PhysicsSpec } from "../physics/constants.ts";
@@ -15,6 +16,8 @@ export interface Scenario {
   description: string;
   table: TablePreset;
   cloth: Cloth;
+  /** Another set of balls than the usual one. */
+  ballColours?: Record<Ball, Yuv>;
   /** Frames per second. */
   frameRate: number;
   camera: CameraPlacement;
