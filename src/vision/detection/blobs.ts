@@ -44,6 +44,49 @@ export function loneBlobs(grid: Grid, cloth: ClothModel): Blob[] {
   return blobs;
 }
 
+/** Patches up to this many balls may be balls that touch; larger ones are people. */
+const TOUCHING = 3.4;
+/** Chroma within which cells of a patch are one ball's, levels. */
+const ONE_COLOUR = 18;
+/** Area of one colour within a patch of touching balls, in balls: edges and highlights belong to none. */
+const ITS_OWN = [0.3, 1.15] as const;
+
+/**
+ * Balls that touch each other, taken apart by colour: only used while colours are unknown, since a hand can look like this too.
+ */
+export function touchingBlobs(grid: Grid, cloth: ClothModel): Blob[] {
+  const blobs: Blob[] = [];
+  for (const part of components(cloth.foreign, grid.width, grid.height, SIZE[1] * grid.patchArea)) {
+    if (part.pixels.length > TOUCHING * grid.patchArea) continue;
+    let rest = [...part.pixels];
+    for (let k = 0; k < 3 && rest.length > ITS_OWN[0] * grid.ballArea; k++) {
+      const mine = mostCommon(grid, rest);
+      rest = rest.filter((i) => !mine.includes(i));
+      const size = mine.length / grid.ballArea;
+      if (size < ITS_OWN[0] || size > ITS_OWN[1]) continue;
+      const xs = mine.map((i) => i % grid.width);
+      const ys = mine.map((i) => Math.floor(i / grid.width));
+      const across = Math.max(...xs) - Math.min(...xs) + 1;
+      const down = Math.max(...ys) - Math.min(...ys) + 1;
+      if (Math.max(across, down) / Math.min(across, down) > ROUND) continue;
+      const cx = xs.reduce((a, b) => a + b, 0) / xs.length;
+      const cy = ys.reduce((a, b) => a + b, 0) / ys.length;
+      blobs.push({ px: [grid.pixelX(cx), grid.pixelY(cy)], size, colour: innerColour(grid, cx, cy) });
+    }
+  }
+  return blobs;
+}
+
+/** The cells whose chroma lies near that of the cell with most neighbours in chroma. */
+function mostCommon(grid: Grid, cells: readonly number[]): number[] {
+  let best: number[] = [];
+  for (const c of cells) {
+    const near = cells.filter((i) => Math.hypot(grid.u[i]! - grid.u[c]!, grid.v[i]! - grid.v[c]!) < ONE_COLOUR);
+    if (near.length > best.length) best = near;
+  }
+  return best;
+}
+
 function ringOfCloth(grid: Grid, cloth: ClothModel, cx: number, cy: number): number {
   const radius = grid.ballRadius + 2.2;
   let [on, all] = [0, 0];

@@ -4,7 +4,7 @@ import type { BallObservation, Observation } from "../../table/messages/index.ts
 import type { Colour, Profile } from "../calibration/profile.ts";
 import { Projector, type SphereOutline } from "../camera/camera.ts";
 import type { Frame, SourceInfo } from "../capture/frame-source.ts";
-import { loneBlobs } from "./blobs.ts";
+import { loneBlobs, touchingBlobs } from "./blobs.ts";
 import { type Candidate, CandidateFinder } from "./candidates.ts";
 import { ClothModel } from "./cloth-model.ts";
 import { type BallColours, ColourLearner, followColours } from "./colours.ts";
@@ -108,7 +108,8 @@ export class Eye {
     const complete = BALLS.every((b) => this.colours[b]);
     if (complete && this.frames % LEARN_EVERY !== 0) return;
     const blobs = loneBlobs(this.grid, this.cloth);
-    this.learner.add(blobs);
+    const apart = blobs.length < BALLS.length && !complete ? touchingBlobs(this.grid, this.cloth) : [];
+    this.learner.add([...blobs, ...apart]);
     const learned = this.learner.colours();
     const whole = BALLS.every((b) => learned[b]);
     if (!complete) {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { runClip } from "../../src/bench/run-clip.ts";
+import { comparePlaces, type TruthPlace } from "../../src/bench/simulated-accuracy.ts";
+import { openSimulation } from "../../src/simulation/index.ts";
+
+async function watch(scenario: string) {
+  const truth = new Map<number, TruthPlace>();
+  const open = async () => openSimulation(scenario, { onFrame: (t) => truth.set(t.frame, t) });
+  const run = await runClip(`sim:${scenario}`, open);
+  return { run, figures: comparePlaces(run.observations, truth) };
+}
+
+describe("the eye on simulated tables, calibrated on the clip itself", () => {
+  it("learns colours from balls that touch from the first frame on", async () => {
+    const { figures } = await watch("frozen-pair");
+    expect(figures.seen_share).toBeGreaterThan(0.99);
+    expect(figures.astray).toBe(0);
+    expect(figures.rest_rms_mm).toBeLessThan(0.8);
+  });
+
+  it("is not pulled along by an arm beside resting balls, and no stroke is told", async () => {
+    const { run, figures } = await watch("arm-over-rest");
+    expect(figures.astray).toBe(0);
+    expect(figures.rest_p99_mm).toBeLessThan(6);
+    expect(run.events.filter((e) => e.type === "stroke" || e.type === "moved")).toEqual([]);
+    expect(run.calls.filter((c) => c.certainty === "certain")).toEqual([]);
+  });
+});
