@@ -2,11 +2,9 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { calibrateSource } from "../pipeline/calibrate.ts";
 import { createPipeline } from "../pipeline/pipeline.ts";
 import { TABLE_PRESETS } from "../table/geometry.ts";
-import { clearPicture } from "../vision/calibration/clear-picture.ts";
-import { findTable } from "../vision/calibration/find-table.ts";
-import { profileOf } from "../vision/calibration/profile.ts";
 import type { Frame } from "../vision/capture/frame-source.ts";
 import { openSource } from "../vision/capture/open.ts";
 import { ROOT, truthClips } from "./footage.ts";
@@ -19,11 +17,9 @@ const ROUNDS = 5;
 export async function benchSpeed(folder: string | null): Promise<Record<string, number>> {
   if (!folder) return {};
   const clip = truthClips(folder)[0]!;
-  const first = await openSource(clip.video);
-  const picture = await clearPicture(first).finally(() => first.close());
-  const found = findTable(picture, { table: TABLE_PRESETS.match });
-  if ("refused" in found) throw new Error("no table in the clip");
-  const profile = profileOf(clip.name, found);
+  const calibrated = await calibrateSource(clip.name, () => openSource(clip.video), { table: TABLE_PRESETS.match });
+  if ("refused" in calibrated) throw new Error("no table in the clip");
+  const { profile } = calibrated;
   const frames: Frame[] = [];
   const source = await openSource(clip.video);
   for await (const f of source.frames()) {

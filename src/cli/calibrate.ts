@@ -61,6 +61,7 @@ async function calibrate(name: string, options: Options): Promise<void> {
         limit: round(result.limitPx),
       });
     }
+    if (result.refused === "bottom") throw failure("CB_BOTTOM_SIDE", { source: name, side: result.side });
     throw failure("CB_TABLE_NOT_FOUND", { source: name, reason: result.reason });
   }
   const { profile, found, picture } = result;

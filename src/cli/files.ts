@@ -1,46 +1,10 @@
-import { readFile, writeFile } from "node:fs/promises";
-import type { ErrorCode } from "../table/errors.ts";
+import { writeFile } from "node:fs/promises";
 import { failure } from "../table/errors.ts";
 import { TABLE_PRESETS, type TableSpec } from "../table/geometry.ts";
 import type { KnownPoint } from "../vision/calibration/fit-camera.ts";
-import {
-  checkKnownPoints,
-  checkProfile,
-  checkTableFile,
-  type Profile,
-  tableFromFile,
-} from "../vision/calibration/profile.ts";
+import { checkKnownPoints, checkTableFile, tableFromFile } from "../vision/calibration/profile.ts";
+import { readJson } from "../vision/calibration/profile-file.ts";
 
-interface Checker {
-  Check(value: unknown): boolean;
-  Errors(value: unknown): Iterable<unknown>;
-}
-
-/** Reads a JSON file and checks it; faults name the file, its kind and the first thing that is wrong. */
-export async function readJson<T>(file: string, kind: string, checker: Checker): Promise<T> {
-  let text: string;
-  try {
-    text = await readFile(file, "utf8");
-  } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    const code: ErrorCode = missing ? "CB_FILE_NOT_FOUND" : "CB_FILE_INVALID";
-    throw failure(code, { file, kind, reason: (error as Error).message }, error);
-  }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw failure("CB_FILE_INVALID", { file, kind, reason: (error as Error).message }, error);
-  }
-  if (!checker.Check(value)) {
-    const [first] = checker.Errors(value) as Iterable<{ instancePath?: string; message?: string }>;
-    const reason = first ? `${first.instancePath || "/"} ${first.message ?? ""}`.trim() : "?";
-    throw failure("CB_FILE_INVALID", { file, kind, reason });
-  }
-  return value as T;
-}
-
-export const readProfile = (file: string): Promise<Profile> => readJson<Profile>(file, "profile", checkProfile);
 export const readPoints = (file: string): Promise<KnownPoint[]> =>
   readJson<KnownPoint[]>(file, "points", checkKnownPoints);
 

@@ -6,7 +6,7 @@ import { type ServeOptions, serveFed, untilStopped } from "./serve.ts";
 
 /** A desk that also shows everything on the pages, and takes what people say there. */
 export interface ServedDesk extends Desk {
-  /** Until somebody ends the program; then the service is closed. */
+  /** Until somebody ends the program; closes the service. */
   untilStopped(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { Command } from "commander";
-import { createPipeline, type Seen } from "../pipeline/pipeline.ts";
+import { createPipeline, type Pipeline, type Seen } from "../pipeline/pipeline.ts";
 import { createReferee, type Referee } from "../rules/engine.ts";
 import { failure } from "../table/errors.ts";
 import {
@@ -14,10 +14,11 @@ import {
   type TableEvent,
 } from "../table/messages/index.ts";
 import type { Profile } from "../vision/calibration/profile.ts";
+import { demandSameSize, readProfile } from "../vision/calibration/profile-file.ts";
 import type { Frame, FrameSource } from "../vision/capture/frame-source.ts";
 import { drawDetections } from "../vision/drawing/detections.ts";
 import { type Desk, plainDesk } from "./desk.ts";
-import { readProfile, writeResult } from "./files.ts";
+import { writeResult } from "./files.ts";
 import { log } from "./log.ts";
 import { NdjsonWriter } from "./ndjson.ts";
 import { listOf, oneOfList, positive } from "./options.ts";
@@ -81,14 +82,7 @@ async function watch(name: string, options: Options): Promise<void> {
 
 async function run(source: FrameSource, profile: Profile, options: Options, commands: TimedLine[]): Promise<void> {
   const { info } = source;
-  if (info.width !== profile.picture.width || info.height !== profile.picture.height) {
-    throw failure("CB_PROFILE_SIZE", {
-      profile: options.calibration,
-      expected: `${profile.picture.width}x${profile.picture.height}`,
-      source: info.name,
-      actual: `${info.width}x${info.height}`,
-    });
-  }
+  demandSameSize(profile, options.calibration, info);
   if (options.draw) await mkdir(options.draw, { recursive: true }).catch(() => {});
   const pipeline = createPipeline(profile, info);
   const started = commands.some((c) => c.startsMatch);
@@ -103,7 +97,25 @@ async function run(source: FrameSource, profile: Profile, options: Options, comm
   };
   const served = options.serve ? await serveDesk(referee, profile, info.name, options, print) : null;
   const desk = served ?? plainDesk(referee, print);
-  const printer = new Printer(desk, commands);
+  try {
+    const stopped = await play(source, pipeline, new Printer(desk, commands), profile, options, out);
+    // Whoever watches the pages goes on seeing how it ended.
+    if (!stopped) await served?.untilStopped();
+  } finally {
+    await served?.close();
+  }
+}
+
+/** Frame by frame to the end, or until somebody stops it or stops reading. @returns whether it was stopped. */
+async function play(
+  source: FrameSource,
+  pipeline: Pipeline,
+  printer: Printer,
+  profile: Profile,
+  options: Options,
+  out: NdjsonWriter,
+): Promise<boolean> {
+  const { info } = source;
   const progress = new Progress(path.basename(info.name), info.frameCount);
   let stopped = false;
   const stop = () => {
@@ -125,9 +137,7 @@ async function run(source: FrameSource, profile: Profile, options: Options, comm
   printer.rest();
   await out.flush(true);
   log.info({ frames }, "end of source");
-  // Whoever watches the pages goes on seeing how it ended.
-  if (served && !stopped) await served.untilStopped();
-  else await served?.close();
+  return stopped;
 }
 
 /** The pages on this source; loaded only when asked for. */

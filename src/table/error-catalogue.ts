@@ -86,6 +86,19 @@ export const CATALOGUE = {
     },
     exitCode: 2,
   },
+  CB_BOTTOM_SIDE: {
+    what: {
+      pt: "--bottom {side}: em {source} não há tabela curta desse lado da imagem.",
+      en: "--bottom {side}: in {source} no short cushion lies on that side of the picture.",
+      es: "--bottom {side}: en {source} no hay banda corta en ese lado de la imagen.",
+    },
+    remedy: {
+      pt: "Use left ou right para a mesa deitada na imagem, up ou down para a mesa em pé.",
+      en: "Give left or right where the table lies across the picture, up or down where it stands upright.",
+      es: "Use left o right si la mesa está acostada en la imagen, up o down si está de pie.",
+    },
+    exitCode: 2,
+  },
   CB_CALIBRATION_POOR: {
     what: {
       pt: "a calibração de {source} não fecha: resíduo de {residual} px, o limite é {limit} px.",

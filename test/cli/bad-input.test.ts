@@ -99,8 +99,8 @@ describe("bad input: one line with what, where and remedy, exit code 2", () => {
   it("a bottom cushion on a long side", () =>
     expectRefusal(
       ["calibrate", "sim:shot", "--table", "match", "--bottom", "up", "--out", file("o")],
-      "CB_TABLE_NOT_FOUND",
-      /--bottom up/,
+      "CB_BOTTOM_SIDE",
+      /--bottom up: .*sim:shot.*Give left or right/,
     ));
   it("an unknown command", () => expectRefusal(["frobnicate"], "CB_USAGE", /frobnicate.*--help/));
   it("an unknown option", () =>

@@ -41,7 +41,7 @@ export interface FoundTable extends CameraFit {
 export type Refusal =
   | { refused: "not_found"; reason: string }
   | { refused: "poor"; residualPx: number; limitPx: number }
-  | { refused: "bottom"; reason: string };
+  | { refused: "bottom"; side: PictureSide };
 
 /** Width of the small picture in which the table is looked for, px. */
 const SMALL = 480;
@@ -248,10 +248,7 @@ function orient(
   const bottom = wanted ?? (upright ? "down" : "left");
   const index = facing(shorts[0]!, bottom) > facing(shorts[1]!, bottom) ? shorts[0]! : shorts[1]!;
   if (facing(index, bottom) < 0.5) {
-    return {
-      refused: "bottom",
-      reason: `--bottom ${bottom}: a tabela curta não fica desse lado / no short cushion on that side of the picture`,
-    };
+    return { refused: "bottom", side: bottom };
   }
   // Side `index` runs from corner index - 1 to corner index. Along x (away from the bottom side), y must point to the left.
   const c = (i: number): Xy => {

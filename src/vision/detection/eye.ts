@@ -49,6 +49,7 @@ export class Eye {
   private learner = new ColourLearner();
   private readonly roster: Roster;
   private readonly radius: number;
+  private readonly towardsAxis: number;
   private colours: BallColours;
   private frames = 0;
   private allSeenT = Number.NEGATIVE_INFINITY;
@@ -59,6 +60,7 @@ export class Eye {
     this.table = profile.table;
     this.radius = profile.table.ballDiameterMm / 2;
     this.projector = new Projector(profile.camera);
+    this.towardsAxis = 1 - (this.radius / (this.projector.position()[2] - this.radius)) ** 2;
     this.grid = new Grid(info, this.projector, profile.table);
     this.cloth = new ClothModel(this.grid, profile.colours.cloth);
     this.finder = new CandidateFinder(this.grid, this.cloth);
@@ -153,12 +155,12 @@ export class Eye {
     let sigmaPx: number;
     const least = expected ? LEAST_AGREEMENT_EXPECTED : candidate.lone ? SHARP_AGREEMENT : LEAST_AGREEMENT;
     if (fit && fit.agreement >= least) {
-      sigmaPx = Math.hypot(FLOOR_PX, (2 * fit.rms) / Math.sqrt(fit.agreement * 48));
+      sigmaPx = Math.hypot(FLOOR_PX, (2 * fit.rms) / Math.sqrt(fit.edges));
     } else if (candidate.lone && this.onSurface(x0, y0)) {
       // Smeared or mangled by compression, but alone: the middle of what is not cloth.
       const [u, v] = candidate.px;
       const drawnOut = Math.max(SMEARED_PART, STREAK_PART * 2 * candidate.stretch) * px;
-      fit = { u, v, swell: 0, agreement: fit?.agreement ?? 0, rms: drawnOut };
+      fit = { u, v, swell: 0, agreement: fit?.agreement ?? 0, edges: fit?.edges ?? 0, rms: drawnOut };
       sigmaPx = fit.rms;
     } else {
       return null;
@@ -178,9 +180,7 @@ export class Eye {
   /** The outline of a sphere off the axis is an ellipse whose centre lies farther out than the sphere's: by (r/Z)². */
   private sphereCentre(fit: OutlineFit): [number, number] {
     const { cx, cy } = this.projector.camera;
-    const depth = this.projector.position()[2] - this.radius;
-    const k = 1 - (this.radius / depth) ** 2;
-    return [cx + (fit.u - cx) * k, cy + (fit.v - cy) * k];
+    return [cx + (fit.u - cx) * this.towardsAxis, cy + (fit.v - cy) * this.towardsAxis];
   }
 
   private clothAt([u, v]: [number, number]): Colour {

@@ -12,7 +12,9 @@ export interface OutlineFit {
   swell: number;
   /** Share of rays whose edge lies on the outline. */
   agreement: number;
-  /** RMS distance of those edges from the outline, px. */
+  /** Number of those rays. */
+  edges: number;
+  /** RMS distance of their edges from the outline, px. */
   rms: number;
 }
 
@@ -180,5 +182,5 @@ function solveCentre(radius: number, u: number, v: number): OutlineFit | null {
     sum += off * off;
   }
   if (n < RAYS / 6) return null;
-  return { u: u + du, v: v + dv, swell: dr, agreement: n / RAYS, rms: Math.sqrt(sum / n) };
+  return { u: u + du, v: v + dv, swell: dr, agreement: n / RAYS, edges: n, rms: Math.sqrt(sum / n) };
 }
