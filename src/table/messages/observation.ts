@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { BALLS } from "../balls.ts";
-import { Coordinate, oneOf, Sigma, Time } from "./common.ts";
+import { BallSchema, Coordinate, oneOf, Sigma, Time } from "./common.ts";
 
 /** Section 2 of the contract: one line a frame. */
 export const BALL_STATES = ["seen", "hidden", "absent"] as const;
@@ -14,6 +14,21 @@ export const BallObservationSchema = Type.Object({
   px: Type.Optional(
     Type.Array(Type.Number(), { minItems: 2, maxItems: 2, description: "projected ball centre in the picture, px" }),
   ),
+  dt: Type.Optional(
+    Type.Number({
+      minimum: -0.1,
+      maximum: 0.1,
+      description: "s: this ball was exposed at t + dt (rolling shutter); absent: at t, as far as known",
+    }),
+  ),
+});
+
+/** A gap measured in one picture, relative: errors that two bodies side by side have in common are not in it. */
+export const GapObservationSchema = Type.Object({
+  a: BallSchema,
+  b: Type.String({ description: "another ball, or `cushion:bottom` etc." }),
+  gap: Coordinate,
+  sigma: Sigma,
 });
 
 export const ObservationSchema = Type.Object({
@@ -26,8 +41,12 @@ export const ObservationSchema = Type.Object({
     [BALLS[1]]: BallObservationSchema,
     [BALLS[2]]: BallObservationSchema,
   }),
+  gaps: Type.Optional(
+    Type.Array(GapObservationSchema, { description: "between balls and cushions that lie close together, mm" }),
+  ),
   preliminary: Type.Optional(Type.Boolean()),
 });
 
 export type BallObservation = Static<typeof BallObservationSchema>;
 export type Observation = Static<typeof ObservationSchema>;
+export type GapObservation = Static<typeof GapObservationSchema>;
