@@ -1,4 +1,5 @@
 import { TABLE_PRESETS } from "../table/geometry.ts";
+import type { Look } from "./camera/look.ts";
 import type { Cloth } from "./camera/palette.ts";
 import { type CameraPlacement, placeCamera } from "./camera/pose.ts";
 import { type FrameTruth, Renderer } from "./camera/renderer.ts";
@@ -10,6 +11,7 @@ import type { Scenario } from "./scenarios/scenario.ts";
 import type { Scene } from "./scene.ts";
 import { ScriptedScene } from "./scripted-scene.ts";
 import { SimulatedSource, type Simulation } from "./source.ts";
+import { PlacementScene } from "./stage/placement-scene.ts";
 import { StagedScene } from "./stage/staged-scene.ts";
 import type { Act } from "./timeline.ts";
 
@@ -17,6 +19,24 @@ export type { BallTruth, FrameTruth } from "./camera/renderer.ts";
 export type { Fault } from "./faults/fault.ts";
 export { withFaults } from "./faults/faulty-source.ts";
 export { isClear, type Judgement } from "./judgement.ts";
+export {
+  type BallGapHold,
+  ballGaps,
+  type CushionGapHold,
+  cushionGaps,
+  type GapOptions,
+  KNOWN_GAPS_MM,
+} from "./measuring/gaps.ts";
+export { type BesideLine, type LineHold, nearLines } from "./measuring/lines.ts";
+export { type Nudge, nudges } from "./measuring/nudge.ts";
+export { type GridHold, type Region, restGrid } from "./measuring/rest-grid.ts";
+export {
+  type Hold,
+  MEASURING_CAMERAS,
+  type MeasuringCamera,
+  type MeasuringOptions,
+  type Series,
+} from "./measuring/setup.ts";
 export { SCENARIOS } from "./scenarios/index.ts";
 export type { Scenario } from "./scenarios/scenario.ts";
 export { SimulatedSource, type Simulation } from "./source.ts";
@@ -31,6 +51,8 @@ export interface SimulationOptions {
   frameRate?: number;
   camera?: Partial<CameraPlacement>;
   cloth?: Cloth;
+  /** Lens, shutter and sensor; marks on the cloth. */
+  look?: Partial<Look>;
   /** s. */
   exposureS?: number;
   /** Levels. */
@@ -66,9 +88,11 @@ function openTable(
 ): SimulatedSource {
   const table = TABLE_PRESETS[scenario.table];
   const seed = options.seed ?? scenario.seed;
+  const frameRate = options.frameRate ?? scenario.frameRate;
   const { exposureS, noiseSigma } = options;
   const renderer = new Renderer({
     ...scenario.look,
+    ...options.look,
     camera: placeCamera({ ...scenario.camera, ...options.camera }, table),
     table,
     cloth: options.cloth ?? scenario.cloth,
@@ -81,9 +105,9 @@ function openTable(
     name,
     table,
     renderer,
-    scene: sceneOf(scenario, seed, options.realtime ?? false),
+    scene: sceneOf(scenario, seed, frameRate, options.realtime ?? false),
     actors: scenario.actors,
-    frameRate: options.frameRate ?? scenario.frameRate,
+    frameRate,
     realtime: options.realtime ?? false,
     onFrame,
     onStroke: options.onStroke,
@@ -91,7 +115,7 @@ function openTable(
   });
 }
 
-function sceneOf(scenario: Scenario, seed: number, patient: boolean): Scene {
+function sceneOf(scenario: Scenario, seed: number, frameRate: number, patient: boolean): Scene {
   const spec = physicsOf(TABLE_PRESETS[scenario.table], scenario.physics);
   const { play, initial } = scenario;
   switch (play.kind) {
@@ -103,5 +127,7 @@ function sceneOf(scenario: Scenario, seed: number, patient: boolean): Scene {
       return new StagedScene(initial, [], spec, play.lastsS);
     case "staged":
       return new StagedScene(initial, play.steps, spec, play.tailS);
+    case "placements":
+      return new PlacementScene([initial, ...play.placements], play.framesEach, frameRate);
   }
 }

@@ -7,7 +7,7 @@ export interface ClothMarks {
   lines: "none" | "balkline_47" | "balkline_71" | "triangles";
 }
 
-interface Segment {
+export interface Segment {
   x0: number;
   y0: number;
   x1: number;
@@ -29,7 +29,7 @@ export class Marks {
   /** @param footprintMm width of what a pixel sees on the cloth. */
   constructor(marks: ClothMarks, table: TableSpec, footprintMm: number) {
     this.spots = marks.spots ? SPOTS.map((spot) => spotPosition(spot, table)) : [];
-    this.segments = segmentsOf(marks.lines, table);
+    this.segments = linesOn(marks.lines, table);
     this.footprintMm = footprintMm;
   }
 
@@ -75,7 +75,7 @@ function awayFrom({ x0, y0, x1, y1 }: Segment, x: number, y: number): number {
 }
 
 /** Lines of rules 31.1 (47/2, at a third of the width), 38 (71/2, three lines) and the free game's triangles. */
-function segmentsOf(lines: ClothMarks["lines"], { lengthMm: l, widthMm: w }: TableSpec): Segment[] {
+export function linesOn(lines: ClothMarks["lines"], { lengthMm: l, widthMm: w }: TableSpec): Segment[] {
   const across = (x: number): Segment => ({ x0: x, y0: 0, x1: x, y1: w });
   const along = (y: number): Segment => ({ x0: 0, y0: y, x1: l, y1: y });
   if (lines === "triangles") {

@@ -9,6 +9,7 @@ import { FREE } from "./free.ts";
 import { FROZEN } from "./frozen.ts";
 import { HARD_MATCH } from "./hard-match.ts";
 import { MATCH } from "./match.ts";
+import { MEASURING } from "./measuring.ts";
 import { MISS } from "./miss.ts";
 import { OFF_TABLE } from "./off-table.ts";
 import { PEOPLE } from "./people.ts";
@@ -25,7 +26,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   "shot-green": SHOT_GREEN,
   miss: MISS,
   free: FREE,
-  ...seeded(FROZEN, CAROMS, CONTACTS, FOULS, ZONES, OFF_TABLE, PEOPLE, CAMERAS, FIELD_FAILURES),
+  ...seeded(MEASURING, FROZEN, CAROMS, CONTACTS, FOULS, ZONES, OFF_TABLE, PEOPLE, CAMERAS, FIELD_FAILURES),
 };
 
 /** Each scenario's seed from its name: the same whatever stands beside it (FNV-1a, 32 bits). */

@@ -35,7 +35,9 @@ export interface Scenario {
     | { kind: "stroke"; strokeT: number; tailS: number; stroke: CueStroke }
     | { kind: "match"; hitShare: number; hardOnes: boolean; opening: boolean }
     | { kind: "still"; lastsS: number }
-    | { kind: "staged"; steps: readonly Step[]; tailS: number };
+    | { kind: "staged"; steps: readonly Step[]; tailS: number }
+    /** Balls at rest, laid anew every so many frames; nobody is seen. The first placement is `initial`. */
+    | { kind: "placements"; placements: readonly Positions[]; framesEach: number };
 }
 
 /** What most scenarios share: a club's match table, filmed at 30 frames per second. */

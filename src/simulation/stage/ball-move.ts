@@ -2,7 +2,7 @@ import type { Ball, Point } from "../../table/balls.ts";
 import { smoothStep } from "../camera/texture.ts";
 import type { Place, TruthEventOf } from "../truth.ts";
 
-/** A hand that moves a ball at rest: along the cloth, or lifted. */
+/** A ball at rest is moved: by a hand along the cloth or lifted, or by nobody who is seen. */
 export interface BallMove {
   ball: Ball;
   /** s at which the hand begins and lets go. */
@@ -12,6 +12,8 @@ export interface BallMove {
   to: Point;
   /** Lifted and set down, or pushed along the cloth. */
   lift: boolean;
+  /** No hand is drawn: to measure how a ball's own motion is seen. */
+  unseen?: boolean;
 }
 
 /** How high a ball is carried, mm. */

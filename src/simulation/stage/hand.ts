@@ -11,7 +11,7 @@ const COMES_MM = 1600;
 
 /** The hand that moves a ball, with its arm: it comes before and goes after. */
 export function handRods(move: BallMove, t: number, table: TableSpec): Rod[] {
-  if (t < move.fromS - COMES_S || t > move.toS + COMES_S) return [];
+  if (move.unseen || t < move.fromS - COMES_S || t > move.toS + COMES_S) return [];
   const comes = smoothStep(move.fromS - COMES_S, move.fromS, t);
   const goes = smoothStep(move.toS, move.toS + COMES_S, t);
   const place = t < move.fromS ? move.from : placeOf(move, t);

@@ -23,10 +23,11 @@ export class StagedScene implements Scene {
     let played: { strokeT: number; initial: Positions; stroke: CueStroke; course: Course } | null = null;
     for (const step of steps) {
       const startT: number = "atS" in step ? step.atS : restT + step.afterS;
-      if (step.kind === "move") {
-        const { ball, to, lift, lastsS } = step;
+      if (step.kind !== "stroke") {
+        const { ball, to, lastsS } = step;
         const from = timeline.positionsAt(startT)[ball];
-        timeline.addMove({ ball, from, to, lift, fromS: startT, toS: startT + lastsS });
+        const how = step.kind === "move" ? { lift: step.lift } : { lift: false, unseen: true };
+        timeline.addMove({ ball, from, to, ...how, fromS: startT, toS: startT + lastsS });
         restT = startT + lastsS;
         continue;
       }

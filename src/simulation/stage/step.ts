@@ -8,4 +8,6 @@ type When = { atS: number } | { afterS: number };
 export type Step =
   | ({ kind: "stroke"; stroke: CueStroke } & When)
   /** A hand moves a ball within so many s: along the cloth, or lifted and set down. */
-  | ({ kind: "move"; ball: Ball; to: Point; lastsS: number; lift: boolean } & When);
+  | ({ kind: "move"; ball: Ball; to: Point; lastsS: number; lift: boolean } & When)
+  /** A ball is moved along the cloth and nobody is seen who does it. */
+  | ({ kind: "nudge"; ball: Ball; to: Point; lastsS: number } & When);
