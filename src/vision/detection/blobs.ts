@@ -1,5 +1,4 @@
 import type { Colour } from "../calibration/profile.ts";
-import { components } from "../kernels/components.ts";
 import type { ClothModel } from "./cloth-model.ts";
 import type { Grid } from "./grid.ts";
 
@@ -24,9 +23,9 @@ const LEAST_APART = 60;
 
 /** Lone round things of a ball's size: the balls, mostly. Used to learn colours, not to follow balls. */
 export function loneBlobs(grid: Grid, cloth: ClothModel): Blob[] {
-  const { width, height } = grid;
+  const { width } = grid;
   const blobs: Blob[] = [];
-  for (const part of components(cloth.foreign, width, height, Math.max(4, SIZE[0] * grid.patchArea))) {
+  for (const part of cloth.foreignParts(Math.max(4, SIZE[0] * grid.patchArea))) {
     const size = part.pixels.length / grid.patchArea;
     if (size > SIZE[1]) continue;
     const w = part.maxX - part.minX + 1;
@@ -56,7 +55,7 @@ const ITS_OWN = [0.3, 1.15] as const;
  */
 export function touchingBlobs(grid: Grid, cloth: ClothModel): Blob[] {
   const blobs: Blob[] = [];
-  for (const part of components(cloth.foreign, grid.width, grid.height, SIZE[1] * grid.patchArea)) {
+  for (const part of cloth.foreignParts(SIZE[1] * grid.patchArea)) {
     if (part.pixels.length > TOUCHING * grid.patchArea) continue;
     let rest = [...part.pixels];
     for (let k = 0; k < 3 && rest.length > ITS_OWN[0] * grid.ballArea; k++) {

@@ -107,7 +107,7 @@ export class CandidateFinder {
     const { grid, cloth, patchOf } = this;
     patchOf.fill(0);
     this.patches = [];
-    for (const part of this.parts.find(cloth.foreign, 1, 3, cloth.foreignCells, cloth.foreignLength)) {
+    for (const part of cloth.foreignParts(3)) {
       for (const i of part.pixels) patchOf[i] = this.patches.length + 1;
       this.patches.push(part.pixels.length / grid.patchArea);
     }

@@ -1,5 +1,8 @@
 import { clothTable } from "../calibration/cloth.ts";
 import type { Colour } from "../calibration/profile.ts";
+import type { Frame, SourceInfo } from "../capture/frame-source.ts";
+import { type Component, ComponentFinder } from "../kernels/components.ts";
+import { BLOCK_CELLS, BlockScan } from "./block-scan.ts";
 import type { Grid } from "./grid.ts";
 
 /** Distance in Cb plus Cr at which a cell is no longer the cloth behind it, levels. */
@@ -11,8 +14,10 @@ const LEARNING = 1 / 16;
 const RELEARNING = 1 / 3;
 /** Cells so near to something that is no cloth may be mixed with it, and are not learned from. */
 const GUARD_CELLS = 2;
-/** Each frame renews one cell in so many. */
-const STRIDE = 23;
+/** Each frame renews one cell, and one block of cells, in so many. */
+const STRIDE = 61;
+/** Share by which the one pixel of a quiet block moves: fast enough to follow lamps, slow enough for its noise. */
+const BLOCK_LEARNING = 0.25;
 
 /** What the empty cloth looks like, cell by cell: lamps light a table unevenly, and noses throw a shadow line. */
 export class ClothModel {
@@ -36,11 +41,18 @@ export class ClothModel {
   foreignCount = 0;
 
   private readonly grid: Grid;
+  private readonly scan: BlockScan;
+  private readonly parts: ComponentFinder;
+  private readonly cellsOf: number[][];
+  private readonly quiet = new Int32Array(BLOCK_CELLS * BLOCK_CELLS);
   private readonly cloth: Colour;
 
-  constructor(grid: Grid, cloth: Colour) {
+  constructor(grid: Grid, cloth: Colour, info: SourceInfo) {
     this.grid = grid;
     this.cloth = cloth;
+    this.scan = new BlockScan(grid, info);
+    this.parts = new ComponentFinder(grid.width, grid.height);
+    this.cellsOf = Array.from({ length: this.scan.blocks }, (_, b) => this.scan.cellsOf(b));
     const cells = grid.inside.length;
     this.y = new Float32Array(cells);
     this.u = new Float32Array(cells);
@@ -66,40 +78,84 @@ export class ClothModel {
     return this.v[cell]!;
   }
 
-  /** Compares the grid's present values with the cloth, marks what is foreign, and learns a share of the cells. */
-  look(): void {
+  /** Looks at a frame: marks what is foreign, and learns a share of the cells. */
+  look(frame: Frame): void {
+    const { grid, scan, foreign, foreignCells } = this;
+    if (this.ready) scan.scan(frame, CHROMA_APART, LUMA_FREE);
+    else scan.chooseAll();
+    const { cells, cellCount } = scan;
+    grid.fill(frame, cells, cellCount);
     if (!this.ready) this.begin();
-    const { grid, y8, u8, v8, foreign, foreignCells } = this;
-    const { inside, y, u, v } = grid;
+    foreign.fill(0);
     let count = 0;
     let length = 0;
-    for (let i = 0; i < inside.length; i++) {
-      if (inside[i] === 0) continue;
-      const du = u[i]! - u8[i]!;
-      const dv = v[i]! - v8[i]!;
-      const dy = y[i]! - y8[i]!;
-      const brightness = (dy < 0 ? -dy : dy) - LUMA_FREE;
-      const apart = (du < 0 ? -du : du) + (dv < 0 ? -dv : dv) + Math.max(brightness, 0);
-      if (apart <= CHROMA_APART) {
-        foreign[i] = 0;
-        continue;
-      }
+    for (let n = 0; n < cellCount; n++) {
+      const i = cells[n]!;
+      if (!this.isForeign(i)) continue;
       foreign[i] = 1;
       foreignCells[length++] = i;
-      if (inside[i] === 2) count++;
+      if (grid.inside[i] === 2) count++;
     }
     this.foreignLength = length;
     this.foreignCount = count;
-    for (let i = this.phase; i < inside.length; i += STRIDE) {
-      if (inside[i] === 0 || !this.pure(i)) continue;
-      const rate = !this.known[i] ? 1 : foreign[i] ? RELEARNING : LEARNING;
-      this.known[i] = 1;
-      this.y[i]! += rate * (y[i]! - this.y[i]!);
-      this.u[i]! += rate * (u[i]! - this.u[i]!);
-      this.v[i]! += rate * (v[i]! - this.v[i]!);
-      this.round(i);
-    }
+    this.learn(frame);
     this.phase = (this.phase + 1) % STRIDE;
+  }
+
+  /** The connected foreign patches of the last frame with at least `least` cells, largest first. */
+  foreignParts(least: number): Component[] {
+    return this.parts.find(this.foreign, 1, least, this.foreignCells, this.foreignLength);
+  }
+
+  private isForeign(i: number): boolean {
+    const { grid, y8, u8, v8 } = this;
+    const du = grid.u[i]! - u8[i]!;
+    const dv = grid.v[i]! - v8[i]!;
+    const dy = grid.y[i]! - y8[i]!;
+    const brightness = (dy < 0 ? -dy : dy) - LUMA_FREE;
+    return (du < 0 ? -du : du) + (dv < 0 ? -dv : dv) + (brightness > 0 ? brightness : 0) > CHROMA_APART;
+  }
+
+  /** Quiet blocks are learned in turn; in those looked at closely, cells that show cloth all around. */
+  private learn(frame: Frame): void {
+    const { grid, scan, quiet, foreign } = this;
+    for (let b = this.phase; b < scan.blocks; b += STRIDE) {
+      if (!scan.isOnTable(b) || scan.isChosen(b)) continue;
+      let count = 0;
+      for (const cell of this.cellsOf[b]!) if (grid.inside[cell]) quiet[count++] = cell;
+      grid.fill(frame, quiet, count);
+      for (let n = 0; n < count; n++) this.follow(quiet[n]!, this.known[quiet[n]!] ? LEARNING : 1);
+      scan.learn(frame, b, BLOCK_LEARNING);
+    }
+    for (let n = this.phase; n < scan.cellCount; n += STRIDE) {
+      const i = scan.cells[n]!;
+      if (!this.pure(i)) continue;
+      this.follow(i, !this.known[i] ? 1 : foreign[i] ? RELEARNING : LEARNING);
+      this.refer(scan.blockOf(i));
+    }
+  }
+
+  /** Moves a cell's cloth towards what it shows. */
+  private follow(i: number, rate: number): void {
+    const { grid } = this;
+    this.known[i] = 1;
+    this.y[i]! += rate * (grid.y[i]! - this.y[i]!);
+    this.u[i]! += rate * (grid.u[i]! - this.u[i]!);
+    this.v[i]! += rate * (grid.v[i]! - this.v[i]!);
+    this.round(i);
+  }
+
+  /** A block's reference from the cloth of its cells, where its own pixel has not been seen empty. */
+  private refer(block: number): void {
+    let [n, y, u, v] = [0, 0, 0, 0];
+    for (const i of this.cellsOf[block]!) {
+      if (!this.grid.inside[i]) continue;
+      n++;
+      y += this.y[i]!;
+      u += this.u[i]!;
+      v += this.v[i]!;
+    }
+    if (n > 0) this.scan.setReference(block, y / n + 0.5, u / n + 0.5, v / n + 0.5);
   }
 
   private round(i: number): void {
@@ -116,7 +172,9 @@ export class ClothModel {
     for (let j = Math.max(0, y - GUARD_CELLS); j <= Math.min(grid.height - 1, y + GUARD_CELLS); j++) {
       for (let i = Math.max(0, x - GUARD_CELLS); i <= Math.min(grid.width - 1, x + GUARD_CELLS); i++) {
         const k = j * grid.width + i;
-        if (grid.inside[k] && !isCloth[grid.u[k]! * 256 + grid.v[k]!]) return false;
+        // A cell that was not looked at closely differs from no cloth.
+        if (!grid.inside[k] || !this.scan.isChosen(this.scan.blockOf(k))) continue;
+        if (!isCloth[grid.u[k]! * 256 + grid.v[k]!]) return false;
       }
     }
     return true;
@@ -158,6 +216,7 @@ export class ClothModel {
       this.v[i] = this.cloth.v;
     }
     for (let i = 0; i < filled.length; i++) this.round(i);
+    for (let b = 0; b < this.scan.blocks; b++) if (this.scan.isOnTable(b)) this.refer(b);
     this.ready = true;
   }
 }

@@ -62,7 +62,7 @@ export class Eye {
     this.projector = new Projector(profile.camera);
     this.towardsAxis = 1 - (this.radius / (this.projector.position()[2] - this.radius)) ** 2;
     this.grid = new Grid(info, this.projector, profile.table);
-    this.cloth = new ClothModel(this.grid, profile.colours.cloth);
+    this.cloth = new ClothModel(this.grid, profile.colours.cloth, info);
     this.finder = new CandidateFinder(this.grid, this.cloth);
     const { white, yellow, red } = profile.colours;
     this.colours = { ...(white && { white }), ...(yellow && { yellow }), ...(red && { red }) };
@@ -75,8 +75,7 @@ export class Eye {
   }
 
   look(frame: Frame): Observation {
-    this.grid.fill(frame);
-    this.cloth.look();
+    this.cloth.look(frame);
     const foreign = this.cloth.foreignCount;
     const visible = foreign < NOT_VISIBLE * this.cloth.total;
     if (visible) this.learn(frame.t);

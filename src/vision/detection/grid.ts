@@ -84,34 +84,31 @@ export class Grid {
     return (v + 0.5 - this.top) / this.factor - 0.5;
   }
 
-  /** Takes a frame's values into the cells: four samples of each plane. */
-  fill(frame: Frame): void {
-    const { factor: f, width, height, left, top } = this;
+  /** Takes a frame's values into some cells: four samples of each plane. @param cells the first `count` are filled. */
+  fill(frame: Frame, cells: Int32Array, count = cells.length): void {
+    const { factor: f, width, left, top } = this;
     const { y, u, v } = frame;
     const sx = frame.chromaShiftX;
     const sy = frame.chromaShiftY;
     const cw = (frame.width + (1 << sx) - 1) >> sx;
     const q = f >> 2;
     const far = f - 1 - q;
-    const cx = Math.max(1, f >> sx);
-    const cy = Math.max(1, f >> sy);
-    const { inside } = this;
-    for (let j = 0; j < height; j++) {
-      const luma0 = (top + j * f + q) * frame.width + left;
-      const luma1 = (top + j * f + far) * frame.width + left;
-      const chroma = ((top + j * f) >> sy) * cw + (left >> sx);
-      for (let i = 0, cell = j * width; i < width; i++, cell++) {
-        if (inside[cell] === 0) continue;
-        const a = i * f + q;
-        const b = i * f + far;
-        this.y[cell] = (y[luma0 + a]! + y[luma0 + b]! + y[luma1 + a]! + y[luma1 + b]! + 2) >> 2;
-        // Chroma: the mean of the cell's corners, which for cells of two chroma samples across is the mean of all.
-        const k = chroma + ((i * f) >> sx);
-        const l = k + (cy - 1) * cw;
-        const w = cx - 1;
-        this.u[cell] = (u[k]! + u[k + w]! + u[l]! + u[l + w]! + 2) >> 2;
-        this.v[cell] = (v[k]! + v[k + w]! + v[l]! + v[l + w]! + 2) >> 2;
-      }
+    // Chroma: the mean of the cell's corners, which for cells of two chroma samples across is the mean of all.
+    const right = Math.max(1, f >> sx) - 1;
+    const down = (Math.max(1, f >> sy) - 1) * cw;
+    for (let n = 0; n < count; n++) {
+      const cell = cells[n]!;
+      const j = (cell / width) | 0;
+      const i = cell - j * width;
+      const x = left + i * f;
+      const row = top + j * f;
+      const a = (row + q) * frame.width + x;
+      const b = (row + far) * frame.width + x;
+      this.y[cell] = (y[a + q]! + y[a + far]! + y[b + q]! + y[b + far]! + 2) >> 2;
+      const k = (row >> sy) * cw + (x >> sx);
+      const l = k + down;
+      this.u[cell] = (u[k]! + u[k + right]! + u[l]! + u[l + right]! + 2) >> 2;
+      this.v[cell] = (v[k]! + v[k + right]! + v[l]! + v[l + right]! + 2) >> 2;
     }
   }
 }
