@@ -3,43 +3,58 @@ import { FRAME_WIDTH_MM } from "../physics/flight.ts";
 import type { Rotation } from "../physics/orientation.ts";
 import type { Place } from "../truth.ts";
 import type { Canvas } from "./canvas.ts";
+import { CURVE, type Light, lightOf, yuvOf } from "./colour.ts";
 import { Dots } from "./dots.ts";
 import type { BallExposure } from "./exposure.ts";
+import { type Lamps, lampSeen } from "./lamps.ts";
 import { LAMP, type Yuv } from "./palette.ts";
 import type { Rays } from "./rays.ts";
-import { smoothStep } from "./texture.ts";
 
-/** How a ball takes the light. */
-const AMBIENT = 0.42;
-/** Share of the cloth's colour that the lower flank mirrors, at the outline. */
-const CLOTH_MIRRORED = 0.22;
-/** Two strip lamps along the table, as over a match table: height, half length, offset and half width, mm above the cloth. */
-const LAMP_HEIGHT_MM = 1000;
-const LAMP_HALF_LENGTH_MM = 700;
-const LAMP_OFFSET_MM = 280;
-const LAMP_HALF_WIDTH_MM = 130;
-const LAMP_EDGE_MM = 60;
+/**
+ * How a ball takes the light of the lamps above: signal of the part of its surface that looks up, and what the flank has of it
+ * (orange and white balls of real footage: 0.94 of the middle at 0.71 radii, 0.82 at 0.88).
+ */
+const AMBIENT = 0.35;
+/** Mirroring of phenolic resin seen straight on: index of refraction about 1.6 (Fresnel). */
+const MIRRORED = 0.053;
+/** Light of the room that the upper part mirrors where there is no lamp. */
+const ROOM: Light = [0.02, 0.02, 0.02];
+/** A mirrored way flatter than this meets neither cloth nor lamps but both in part (its rise over its length). */
+const FLAT = 0.15;
 const LAMP_GLARE = 0.85;
 /** Beside the outline the patch needs room for the softness, px. */
 const ROOM_PX = 2;
+
+export interface BallLook {
+  softnessPx: number;
+  emissive: boolean;
+  lamps: Lamps;
+}
 
 /** Draws balls: shaded spheres whose outline is the true one of the perspective. Emissive ones are flat: to prove the truth. */
 export class BallPainter {
   private readonly rays: Rays;
   private readonly radiusMm: number;
-  private readonly cloth: Yuv;
+  private readonly cloth: Light;
   private readonly softnessPx: number;
   private readonly tableCentre: Point;
   private readonly dots = new Dots();
   private readonly emissive: boolean;
+  private readonly lamps: Lamps;
+  /** Of the last point shaded: its colour, and the way that its mirrored ray takes (table frame, any length). */
+  private readonly colour: [number, number, number] = [0, 0, 0];
+  private mx = 0;
+  private my = 0;
+  private mz = 0;
 
-  constructor(rays: Rays, radiusMm: number, cloth: Yuv, softnessPx: number, tableCentre: Point, emissive: boolean) {
+  constructor(rays: Rays, radiusMm: number, cloth: Yuv, look: BallLook, tableCentre: Point) {
     this.rays = rays;
     this.radiusMm = radiusMm;
-    this.cloth = cloth;
-    this.softnessPx = softnessPx;
+    this.cloth = lightOf(cloth);
+    this.softnessPx = look.softnessPx;
     this.tableCentre = tableCentre;
-    this.emissive = emissive;
+    this.emissive = look.emissive;
+    this.lamps = look.lamps;
   }
 
   /** Draws a ball at several instants of the exposure, each of equal weight; with a colour for its dots where it has any. */
@@ -104,7 +119,11 @@ export class BallPainter {
     const reach = radius * pxPerMm * ASLANT + ROOM_PX;
     const falls = this.isBehindTable(centre);
     if (dot !== null) this.dots.turn(dot.turn);
-    let [y, u, v] = ballColour;
+    const own = lightOf(ballColour);
+    const dotLight = dot === null ? own : lightOf(dot.colour);
+    const [y, u, v] = ballColour;
+    const px = this.colour;
+    const fromCentre = { x: centre.x - this.tableCentre.x, y: centre.y - this.tableCentre.y };
     const u0 = Math.max(canvas.left, Math.floor(pu - reach));
     const u1 = Math.min(canvas.right, Math.ceil(pu + reach) + 1);
     const v0 = Math.max(canvas.top, fromRow, Math.floor(pv - reach));
@@ -126,28 +145,28 @@ export class BallPainter {
           canvas.add(col, row, cover, y, u, v);
           continue;
         }
-        // Where the ray enters the ball; on the outline's soft rim it only grazes it.
-        const half = Math.sqrt(Math.max(0, radius * radius - off2) / length2);
-        const nx = (a * (along - half) - cx) / Math.max(radius, off);
-        const ny = (b * (along - half) - cy) / Math.max(radius, off);
-        const nz = (along - half - cz) / Math.max(radius, off);
-        // Upward part of the normal, and the normal in the table frame.
+        // On the soft rim a pixel sees the ball's outermost part: its middle is half as far inside as it reaches.
+        const deep = inside >= 0.5 ? radius - off : (0.5 * cover * this.softnessPx) / pxPerMm;
+        const sin = 1 - deep / radius;
+        const cos = Math.sqrt(Math.max(0, 1 - sin * sin));
+        // The normal: outwards from the sight's middle by the sine, back along the sight by the cosine.
+        const k = off > 0 ? sin / off : 0;
+        const back = cos / Math.sqrt(length2);
+        const nx = (a * along - cx) * k - a * back;
+        const ny = (b * along - cy) * k - b * back;
+        const nz = (along - cz) * k - back;
         const tx = r[0]! * nx + r[3]! * ny + r[6]! * nz;
         const ty = r[1]! * nx + r[4]! * ny + r[7]! * nz;
         const tz = r[2]! * nx + r[5]! * ny + r[8]! * nz;
-        const light = AMBIENT + (1 - AMBIENT) * Math.sqrt(Math.max(0, tz));
-        const glare = LAMP_GLARE * this.lamps(centre, tx, ty, tz, a, b);
-        const mirrored = CLOTH_MIRRORED * (1 - Math.max(0, tz)) ** 2;
-        if (dot !== null) [y, u, v] = this.dots.mix(tx, ty, tz, ballColour, dot.colour);
-        const own = (1 - mirrored) * (1 - glare);
-        const other = mirrored * (1 - glare);
+        this.shade(dot === null ? own : this.dots.mix(tx, ty, tz, own, dotLight), tx, ty, tz, cos, a, b, length2);
+        const glare = this.mz > 0 && tz > LOWEST_MIRROR ? LAMP_GLARE * this.glare(fromCentre) : 0;
         canvas.add(
           col,
           row,
           cover,
-          own * light * y + other * this.cloth[0] + glare * LAMP[0],
-          own * (128 + (u - 128) * light) + other * this.cloth[1] + glare * LAMP[1],
-          own * (128 + (v - 128) * light) + other * this.cloth[2] + glare * LAMP[2],
+          px[0] + glare * (LAMP[0] - px[0]),
+          px[1] + glare * (LAMP[1] - px[1]),
+          px[2] + glare * (LAMP[2] - px[2]),
         );
       }
   }
@@ -159,27 +178,56 @@ export class BallPainter {
     return Math.max(Math.abs(x - halfLength) - halfLength, Math.abs(y - halfWidth) - halfWidth) > FRAME_WIDTH_MM;
   }
 
-  /** How much of a lamp the ball mirrors at a point with the normal (nx, ny, nz) of the table frame: 0 to 1. */
-  private lamps(centre: Point, nx: number, ny: number, nz: number, a: number, b: number): number {
-    if (nz < LOWEST_MIRROR) return 0;
-    const r = this.rays.r;
+  /** How much of a lamp stands in the mirrored way of the last point shaded. */
+  private glare(fromCentre: Point): number {
+    return lampSeen(this.lamps, fromCentre, this.mx, this.my, this.mz);
+  }
+
+  /**
+   * Colour of a point with the normal (tx, ty, tz) of the table frame, seen along (a, b, 1) at `cos` to the normal, into `colour`:
+   * its own colour in the lamps' light, and by Fresnel's law (Schlick's form) the cloth or the room that it mirrors. Light adds up
+   * as light, not as levels: that makes the flanks of dark balls pale in bright cloth.
+   */
+  private shade(
+    own: Light,
+    tx: number,
+    ty: number,
+    tz: number,
+    cos: number,
+    a: number,
+    b: number,
+    length2: number,
+  ): void {
+    const { r } = this.rays;
     const dx = r[0]! * a + r[3]! * b + r[6]!;
     const dy = r[1]! * a + r[4]! * b + r[7]!;
     const dz = r[2]! * a + r[5]! * b + r[8]!;
-    const twice = 2 * (dx * nx + dy * ny + dz * nz);
-    const mz = dz - twice * nz;
-    if (mz <= 0) return 0;
-    const rise = LAMP_HEIGHT_MM / mz;
-    const x = Math.abs(centre.x + (dx - twice * nx) * rise - this.tableCentre.x);
-    const y = Math.abs(centre.y + (dy - twice * ny) * rise - this.tableCentre.y);
-    const acrossStrip = Math.abs(y - LAMP_OFFSET_MM);
-    return (
-      (1 - smoothStep(LAMP_HALF_LENGTH_MM - LAMP_EDGE_MM, LAMP_HALF_LENGTH_MM + LAMP_EDGE_MM, x)) *
-      (1 - smoothStep(LAMP_HALF_WIDTH_MM - LAMP_EDGE_MM, LAMP_HALF_WIDTH_MM + LAMP_EDGE_MM, acrossStrip))
+    const twice = 2 * (dx * tx + dy * ty + dz * tz);
+    this.mx = dx - twice * tx;
+    this.my = dy - twice * ty;
+    this.mz = dz - twice * tz;
+    const flat = (1 - cos) * (1 - cos);
+    const mirrored = MIRRORED + (1 - MIRRORED) * flat * flat * (1 - cos);
+    const rise = this.mz / Math.sqrt(length2);
+    const down = rise >= FLAT ? 0 : rise <= -FLAT ? 1 : 0.5 - rise / (2 * FLAT);
+    const lit = (1 - mirrored) * SHADES[(Math.max(0, tz) * SHADE_STEPS) | 0]!;
+    const cloth = mirrored * down;
+    const room = mirrored * (1 - down);
+    yuvOf(
+      lit * own[0] + cloth * this.cloth[0] + room * ROOM[0],
+      lit * own[1] + cloth * this.cloth[1] + room * ROOM[1],
+      lit * own[2] + cloth * this.cloth[2] + room * ROOM[2],
+      this.colour,
     );
   }
 }
 
+/** Light on a point by the upward part of its normal, in steps. */
+const SHADE_STEPS = 512;
+const SHADES = Float32Array.from(
+  { length: SHADE_STEPS + 1 },
+  (_, i) => (AMBIENT + (1 - AMBIENT) * Math.sqrt(i / SHADE_STEPS)) ** (1 / CURVE),
+);
 /** Outline over R times scale: 1/cos² of the steepest view at a table's end. */
 const ASLANT = 1.3;
 /** A normal flatter than this mirrors the room, not the lamps. */

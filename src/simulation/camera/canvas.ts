@@ -1,4 +1,5 @@
 import { type Background, clampLevel } from "./background.ts";
+import { ChromaSoftener } from "./chroma-softener.ts";
 
 /**
  * The picture being made, without noise: the background with what moves drawn over it. Remembers which rectangles were drawn
@@ -9,10 +10,15 @@ export class Canvas {
   readonly width: number;
   readonly height: number;
   readonly buffer: Uint8Array;
+  /** Its chroma softened. */
   private readonly background: Background;
+  private readonly sharpBackground: Uint8Array;
   private readonly chromaWidth: number;
   private readonly luma: number;
   private readonly chroma: number;
+  /** U and V as painted; the picture gets them softened. */
+  private readonly sharp: Uint8Array;
+  private readonly softener: ChromaSoftener;
   /** Drawn rectangles, flat: u0, v0, u1, v1 (exclusive), even. */
   private dirty: number[] = [];
   /** Coverage and coverage-weighted colour of the patch. */
@@ -26,14 +32,19 @@ export class Canvas {
   right = 0;
   bottom = 0;
 
-  constructor(background: Background, width: number, height: number) {
-    this.background = background;
+  /** @param chromaSoftness see `Look`. */
+  constructor(background: Background, width: number, height: number, chromaSoftness: number) {
     this.width = width;
     this.height = height;
-    this.buffer = background.buffer.slice();
     this.chromaWidth = (width + 1) >> 1;
     this.luma = width * height;
     this.chroma = this.chromaWidth * ((height + 1) >> 1);
+    this.softener = new ChromaSoftener(this.chromaWidth, (height + 1) >> 1, chromaSoftness);
+    this.sharp = background.buffer.slice(this.luma);
+    this.buffer = background.buffer.slice();
+    this.softenWhole(this.buffer);
+    this.background = { ...background, buffer: this.buffer.slice() };
+    this.sharpBackground = this.sharp.slice();
     const size = (width + 1) * (height + 1);
     this.cover = new Float32Array(size);
     this.y = new Float32Array(size);
@@ -57,12 +68,40 @@ export class Canvas {
         buffer.set(source.subarray(from, v * width + u1), from);
       }
       for (let v = v0 >> 1; v < (v1 + 1) >> 1; v++)
-        for (const plane of [this.luma, this.luma + this.chroma]) {
+        for (const plane of [0, this.chroma]) {
           const from = plane + v * chromaWidth + (u0 >> 1);
-          buffer.set(source.subarray(from, plane + v * chromaWidth + ((u1 + 1) >> 1)), from);
+          this.sharp.set(this.sharpBackground.subarray(from, plane + v * chromaWidth + ((u1 + 1) >> 1)), from);
         }
+      this.softener.each(u0 >> 1, v0 >> 1, (u1 + 1) >> 1, (v1 + 1) >> 1, (from, to) => {
+        for (const plane of [this.luma, this.luma + this.chroma])
+          buffer.set(source.subarray(plane + from, plane + to), plane + from);
+      });
     }
     this.dirty = [];
+  }
+
+  /** Gives the picture the chroma of what was drawn. To be called when all is drawn. */
+  finish(): void {
+    const { buffer, sharp, luma, chroma, softener } = this;
+    for (let k = 0; k < this.dirty.length; k += 4) {
+      const [u0, v0, u1, v1] = [this.dirty[k]!, this.dirty[k + 1]!, this.dirty[k + 2]!, this.dirty[k + 3]!];
+      for (const plane of [0, chroma])
+        softener.soften(sharp, plane, buffer, luma + plane, u0 >> 1, v0 >> 1, (u1 + 1) >> 1, (v1 + 1) >> 1);
+    }
+  }
+
+  private softenWhole(buffer: Uint8Array): void {
+    for (const plane of [0, this.chroma])
+      this.softener.soften(
+        this.sharp,
+        plane,
+        buffer,
+        this.luma + plane,
+        0,
+        0,
+        this.chromaWidth,
+        (this.height + 1) >> 1,
+      );
   }
 
   /** Remembers a rectangle (inside the picture, left and top even) as drawn over. */
@@ -84,9 +123,10 @@ export class Canvas {
       buffer[at] = clampLevel(buffer[at]! * (1 - cover) + cover * lumas[k]!);
     }
     const share = sum / 4;
-    const at = this.luma + (v >> 1) * this.chromaWidth + (u >> 1);
-    buffer[at] = clampLevel(buffer[at]! * (1 - share) + share * cb);
-    buffer[at + this.chroma] = clampLevel(buffer[at + this.chroma]! * (1 - share) + share * cr);
+    const { sharp, chroma } = this;
+    const at = (v >> 1) * this.chromaWidth + (u >> 1);
+    sharp[at] = clampLevel(sharp[at]! * (1 - share) + share * cb);
+    sharp[at + chroma] = clampLevel(sharp[at + chroma]! * (1 - share) + share * cr);
   }
 
   /** Starts a patch over a rectangle (px, any numbers). False where it lies outside the picture. */
@@ -117,7 +157,7 @@ export class Canvas {
 
   /** Lays the patch over the picture, what was added being the sum of `parts` equal parts of the exposure. */
   end(parts: number): void {
-    const { left, top, right, bottom, buffer, width } = this;
+    const { left, top, right, bottom, buffer, width, sharp, chroma } = this;
     const stride = right - left;
     const share = 1 / parts;
     for (let v = top; v < bottom; v++) {
@@ -140,15 +180,15 @@ export class Canvas {
         if (cover === 0) continue;
         const cb = (this.u[i]! + this.u[i + r]! + this.u[i + d]! + this.u[i + d + r]!) * quarter;
         const cr = (this.v[i]! + this.v[i + r]! + this.v[i + d]! + this.v[i + d + r]!) * quarter;
-        const at = this.luma + (v >> 1) * this.chromaWidth + (u >> 1);
-        buffer[at] = clampLevel(buffer[at]! * (1 - cover) + cb);
-        buffer[at + this.chroma] = clampLevel(buffer[at + this.chroma]! * (1 - cover) + cr);
+        const at = (v >> 1) * this.chromaWidth + (u >> 1);
+        sharp[at] = clampLevel(sharp[at]! * (1 - cover) + cb);
+        sharp[at + chroma] = clampLevel(sharp[at + chroma]! * (1 - cover) + cr);
       }
   }
 
   /** Darkens the patch's pixels by what was added as coverage, where they show cloth; colours fade with the light. */
   endShadow(): void {
-    const { left, top, right, bottom, buffer, width } = this;
+    const { left, top, right, bottom, buffer, width, sharp, chroma } = this;
     const field = this.background.field;
     const stride = right - left;
     for (let v = top; v < bottom; v++) {
@@ -167,9 +207,9 @@ export class Canvas {
         const d = v + 1 < bottom ? stride : 0;
         const dark = (this.cover[i]! + this.cover[i + r]! + this.cover[i + d]! + this.cover[i + d + r]!) / 4;
         if (dark === 0) continue;
-        for (const plane of [this.luma, this.luma + this.chroma]) {
+        for (const plane of [0, chroma]) {
           const at = plane + (v >> 1) * this.chromaWidth + (u >> 1);
-          buffer[at] = clampLevel(128 + (buffer[at]! - 128) * (1 - dark));
+          sharp[at] = clampLevel(128 + (sharp[at]! - 128) * (1 - dark));
         }
       }
   }

@@ -1,5 +1,5 @@
 import type { Rotation } from "../physics/orientation.ts";
-import type { Yuv } from "./palette.ts";
+import type { Light } from "./colour.ts";
 import { smoothStep } from "./texture.ts";
 
 /** Six dots at the ends of three axes; radius over the ball's radius (about 4.5 of 30.75 mm, by eye) and softness, rad. */
@@ -22,8 +22,8 @@ export class Dots {
     ]);
   }
 
-  /** The colour at a point of the ball with the normal (nx, ny, nz) of the table frame. */
-  mix(nx: number, ny: number, nz: number, ball: Yuv, dot: Yuv): Yuv {
+  /** The light of a point of the ball with the normal (nx, ny, nz) of the table frame. */
+  mix(nx: number, ny: number, nz: number, ball: Light, dot: Light): Light {
     const { m } = this;
     let most = 0;
     for (let k = 0; k < 3; k++) most = Math.max(most, Math.abs(m[k]! * nx + m[k + 3]! * ny + m[k + 6]! * nz));

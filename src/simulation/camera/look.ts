@@ -1,4 +1,5 @@
 import type { ClothMarks } from "./cloth-marks.ts";
+import type { Lamps } from "./lamps.ts";
 
 /** How lens, shutter and sensor see. Every field has a default; the defaults are a good camera in a well lit club. */
 export interface Look {
@@ -6,8 +7,12 @@ export interface Look {
   exposureS: number;
   /** Rolling shutter: from the first row's exposure to the last row's, s. The frame's time is that of the middle row. */
   readoutS: number;
-  /** Width of the box over which a pixel sees, px: 1 is a perfect sensor, 1.4 a good lens. */
+  /** Width of the box over which a pixel sees, px: 1 is a perfect sensor, 1.4 a very good lens. */
   softnessPx: number;
+  /** Turns of a 1-2-1 filter over the chroma samples, each way: what colour loses in cameras and codecs beyond its half size. */
+  chromaSoftness: number;
+  /** What hangs over the table: strips give soft shadows and long highlights, spots hard and small ones. */
+  lamps: Lamps;
   /** How much the camera's own sharpening overdoes edges: added share of the difference from the neighbours. */
   sharpening: number;
   /** Standard deviation of the read noise, levels. */
@@ -31,7 +36,9 @@ export interface Look {
 export const DEFAULT_LOOK: Look = {
   exposureS: 1 / 250,
   readoutS: 0,
-  softnessPx: 1.4,
+  softnessPx: 2.2,
+  chromaSoftness: 1,
+  lamps: "strips",
   sharpening: 0,
   noiseSigma: 1.4,
   photonNoise: 0,

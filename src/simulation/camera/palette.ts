@@ -10,8 +10,11 @@ export const BALL_COLOURS: Record<Ball, Yuv> = {
   red: [90, 104, 212],
 };
 
-/** Another set, as in the 1080p clip of `three-cushion-1080p`: the "yellow" is orange, the red dark (medians over the balls). */
-export const ORANGE_SET: Record<Ball, Yuv> = { white: BALL_COLOURS.white, yellow: [143, 80, 161], red: [66, 110, 165] };
+/**
+ * Another set, as in the 1080p clip of `three-cushion-1080p`: the "yellow" is orange, the red dark (the balls' middles, away from
+ * highlights and from the flanks that mirror the cloth).
+ */
+export const ORANGE_SET: Record<Ball, Yuv> = { white: [232, 110, 131], yellow: [148, 81, 171], red: [50, 119, 181] };
 
 export const CLOTHS = {
   blue: [113, 191, 95],

@@ -71,9 +71,9 @@ export class Renderer {
     this.rays = new Rays(camera);
     const radius = table.ballDiameterMm / 2;
     const background = drawBackground(this.rays, table, cloth, look.softnessPx, look.marks);
-    this.canvas = new Canvas(background, camera.width, camera.height);
+    this.canvas = new Canvas(background, camera.width, camera.height, look.chromaSoftness);
     const centre = { x: table.lengthMm / 2, y: table.widthMm / 2 };
-    this.painter = new BallPainter(this.rays, radius, cloth, look.softnessPx, centre, emissive);
+    this.painter = new BallPainter(this.rays, radius, cloth, { ...look, emissive }, centre);
     this.shutter = new Shutter(this.rays.projector, radius, look.exposureS, look.readoutS);
     if (isPlain(look)) {
       const noise = new Noise(look.noiseSigma, seed);
@@ -107,12 +107,15 @@ export class Renderer {
       if (exposure !== null) seen.push({ ball, exposure });
     }
     for (const rod of rods) paintRodShadow(canvas, rod, this.rays);
-    if (!this.emissive) for (const { exposure } of seen) paintShadow(canvas, this.rays, thin(exposure.places), radius);
+    if (!this.emissive)
+      for (const { exposure } of seen)
+        paintShadow(canvas, this.rays, thin(exposure.places), radius, this.look.lamps, this.table);
     // The farther ball first: a nearer one may cover a little of it.
     seen.sort((a, b) => this.farness(b.exposure.middle) - this.farness(a.exposure.middle));
     for (const { ball, exposure } of seen)
       this.painter.paint(canvas, exposure, this.colours[ball], dotted ? DOT_COLOURS[ball] : null);
     for (const rod of rods) paintRod(canvas, flatten(rod, this.rays), this.look.softnessPx);
+    canvas.finish();
     this.lay(canvas.buffer, out, t, noisePlace);
   }
 

@@ -1,15 +1,11 @@
 import { BRIGHTEST, DARKEST } from "./background.ts";
+import { CURVE, KB, KR } from "./colour.ts";
 import type { Look } from "./look.ts";
 import { noiseTile } from "./noise.ts";
 
-/** The levels that the picture carries are about the light to this power (Rec. 709's curve, roughly). */
-const CURVE = 0.45;
 /** Unit Gaussian noise in steps of 1/32, one tile for all pictures. */
 const TILE = 1 << 20;
 const TILE_STEPS = 32;
-/** Video range to plain numbers, BT.709: Y' = Kr R + Kg G + Kb B. */
-const KR = 0.2126;
-const KB = 0.0722;
 const Y_RANGE = 219;
 const C_RANGE = 224;
 

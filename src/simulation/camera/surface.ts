@@ -1,6 +1,7 @@
 import type { TableSpec } from "../../table/geometry.ts";
 import { CUSHION_TOP_MM, FLOOR_DEPTH_MM, FRAME_WIDTH_MM } from "../physics/flight.ts";
 import type { Marks } from "./cloth-marks.ts";
+import { BLACK } from "./colour.ts";
 import { DIAMOND, DIAMOND_RIM, FLOOR, LINE, SEAM, SPOT, TRIM, WOOD, type Yuv } from "./palette.ts";
 import { smoothNoise, smoothStep } from "./texture.ts";
 
@@ -19,15 +20,20 @@ export const KIND = {
 
 const SEAM_MM = 3;
 const TRIM_MM = 7;
-/** The nose's shadow on the cloth: dark up to here from the nose line, gone at the second, mm (real footage: about 12). */
-const SHADOW_CORE_MM = 5;
-const SHADOW_END_MM = 14;
-const SHADOW_SHADE = 0.5;
-/** The face of the cushion under its nose. */
-const UNDER_SHADE = 0.4;
+/**
+ * The nose's shadow on the cloth: how much of the luma is left, dark up to so far from the nose line, gone at so far, mm. Under
+ * strip lamps the long cushions' is short and sharp, the ends' long and soft (the 1080p three-cushion clip: 0.55-0.6 of the
+ * luma, 13-16 mm seen at the long sides; 0.6-0.9 over 25-35 mm at the ends).
+ */
+const LONG_SHADOW = { left: 0.6, core: 5, end: 10 } as const;
+const END_SHADOW = { left: 0.68, core: 0, end: 24 } as const;
+/** The face of the cushion under its nose, in luma. What light comes there has been on cloth before: its colour stays. */
+const UNDER_SHADE = 0.58;
 /** Cushion tops catch the lamps a little more than the field. */
-const CUSHION_SHADE = 1.04;
-const MITRE_MM = 1;
+const CUSHION_SHADE = 1.03;
+const MITRE_MM = 1.5;
+/** Where two cushions' cloths meet, in luma. */
+const MITRE_SHADE = 0.93;
 /** A pencil covers the cloth's fibres only in part. */
 const LINE_STRENGTH = 0.7;
 /** A diamond is a white disc of 11 mm in a thin dark rim. */
@@ -77,14 +83,15 @@ export class Surface {
 
   private field(x: number, y: number): number {
     const { lengthMm, widthMm } = this.table;
-    const inside = Math.min(x, lengthMm - x, y, widthMm - y);
+    const inEnds = Math.min(x, lengthMm - x);
+    const inLong = Math.min(y, widthMm - y);
     const light = this.light(x, y);
     const grain = CLOTH_GRAIN * smoothNoise(x / CLOTH_PATCH_MM, y / CLOTH_PATCH_MM);
-    if (inside < 0) return this.paint(this.cloth, UNDER_SHADE * light, KIND.under);
-    const lit = smoothStep(SHADOW_CORE_MM, SHADOW_END_MM, inside);
+    if (inEnds < 0 || inLong < 0) return this.paint(this.cloth, light, KIND.under, 0, UNDER_SHADE);
+    const lit = Math.min(litBeside(LONG_SHADOW, inLong), litBeside(END_SHADOW, inEnds));
     const kind = lit < 1 ? KIND.shadow : KIND.field;
-    const shade = light * (SHADOW_SHADE + (1 - SHADOW_SHADE) * lit);
-    this.paint(this.cloth, shade, kind, grain);
+    this.paint(this.cloth, light, kind, grain, lit);
+    const shade = light * lit;
     if (this.marks !== null) {
       this.over(LINE, shade, this.marks.line(x, y) * LINE_STRENGTH);
       this.over(SPOT, shade, this.marks.spot(x, y));
@@ -93,7 +100,7 @@ export class Surface {
   }
 
   private cushion(outX: number, outY: number, x: number, y: number): number {
-    const mitre = outX > 0 && outY > 0 && Math.abs(outX - outY) < MITRE_MM ? 0.8 : 1;
+    const mitre = outX > 0 && outY > 0 && Math.abs(outX - outY) < MITRE_MM ? MITRE_SHADE : 1;
     // The top slopes up from the nose: a touch brighter towards the wood on the far sides.
     return this.paint(this.cloth, CUSHION_SHADE * mitre * this.light(x, y), KIND.cushion);
   }
@@ -141,13 +148,19 @@ export class Surface {
     colour[2] += cover * (128 + (v - 128) * shade - colour[2]);
   }
 
-  private paint([y, u, v]: Yuv, shade: number, kind: number, grain = 0): number {
-    this.colour[0] = y * shade + grain;
+  /** @param dimmed what is left of the luma alone. */
+  private paint([y, u, v]: Yuv, shade: number, kind: number, grain = 0, dimmed = 1): number {
+    this.colour[0] = BLACK + (y * shade - BLACK) * dimmed + grain;
     // Chroma fades with the light as luma does: the colour itself stays.
     this.colour[1] = 128 + (u - 128) * shade;
     this.colour[2] = 128 + (v - 128) * shade;
     return kind;
   }
+}
+
+/** Luma left beside a cushion. */
+function litBeside({ left, core, end }: typeof LONG_SHADOW | typeof END_SHADOW, inside: number): number {
+  return inside >= end ? 1 : left + (1 - left) * smoothStep(core, end, inside);
 }
 
 /** How far a coordinate lies outside [0, length], mm; negative inside. */

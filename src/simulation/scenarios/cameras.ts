@@ -44,6 +44,16 @@ export const CAMERAS: Record<string, Unseeded> = {
       ...{ vignetting: 0.3, whiteBalance: { red: 1.15, blue: 0.8 } },
     },
   }),
+  "spot-lamps": shot("Single lamps about the room: several hard shadows round each ball, small highlights", {
+    look: { lamps: "spots" },
+  }),
+  "spot-lamps-green": shot("The same on green cloth", { cloth: "green", look: { lamps: "spots" } }),
+  broadcast: shot("1080p from afar as in a broadcast: orange set, sharpened edges, washed-out chroma", {
+    cloth: "green",
+    ballColours: ORANGE_SET,
+    camera: { ...CLUB_CAMERA, ...FULL_HD, heightMm: 3800, fill: 0.66, k1: 0.05, k2: 0 },
+    look: { sharpening: 0.5, softnessPx: 2.6, chromaSoftness: 2 },
+  }),
   oversharpened: shot("A camera that sharpens too much", { look: { sharpening: 0.8, softnessPx: 1.2 } }),
   "exposure-steps": shot("The camera adjusts its exposure during the stroke", {
     look: {
