@@ -8,7 +8,7 @@ export type Lamps = "strips" | "spots";
  * Two strip lamps along the table; half length, offset and half width, mm, and height above the cloth. By the highlights in
  * real footage (the 1080p three-cushion clip): two bars from 0.08 to 0.24 radii beside the middle, 0.32 radii long each way.
  */
-const STRIP = { height: 1000, halfLength: 700, offset: 330, halfWidth: 165, edge: 60 } as const;
+const STRIP = { height: 1000, halfLength: 700, offset: 380, halfWidth: 210, edge: 60 } as const;
 
 /**
  * Single lamps: from the table's centre and above the cloth, mm; the share of all light; the radius of the bulb. As over the

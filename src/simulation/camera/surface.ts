@@ -20,15 +20,15 @@ export const KIND = {
 
 const SEAM_MM = 3;
 const TRIM_MM = 7;
+/** The face of the cushion under its nose, in luma. What light comes there has been on cloth before: its colour stays. */
+const UNDER_SHADE = 0.58;
 /**
  * The nose's shadow on the cloth: how much of the luma is left, dark up to so far from the nose line, gone at so far, mm. Under
  * strip lamps the long cushions' is short and sharp, the ends' long and soft (the 1080p three-cushion clip: 0.55-0.6 of the
- * luma, 13-16 mm seen at the long sides; 0.6-0.9 over 25-35 mm at the ends).
+ * luma, 13-16 mm seen at the long sides; at the ends, from the nose on, 0.6-1 over 25 mm).
  */
 const LONG_SHADOW = { left: 0.6, core: 5, end: 10 } as const;
-const END_SHADOW = { left: 0.68, core: 0, end: 24 } as const;
-/** The face of the cushion under its nose, in luma. What light comes there has been on cloth before: its colour stays. */
-const UNDER_SHADE = 0.58;
+const END_SHADOW = { left: UNDER_SHADE, core: -14, end: 16 } as const;
 /** Cushion tops catch the lamps a little more than the field. */
 const CUSHION_SHADE = 1.03;
 const MITRE_MM = 1.5;
@@ -87,7 +87,8 @@ export class Surface {
     const inLong = Math.min(y, widthMm - y);
     const light = this.light(x, y);
     const grain = CLOTH_GRAIN * smoothNoise(x / CLOTH_PATCH_MM, y / CLOTH_PATCH_MM);
-    if (inEnds < 0 || inLong < 0) return this.paint(this.cloth, light, KIND.under, 0, UNDER_SHADE);
+    if (inLong < 0) return this.paint(this.cloth, light, KIND.under, 0, UNDER_SHADE);
+    if (inEnds < 0) return this.paint(this.cloth, light, KIND.under, 0, litBeside(END_SHADOW, inEnds));
     const lit = Math.min(litBeside(LONG_SHADOW, inLong), litBeside(END_SHADOW, inEnds));
     const kind = lit < 1 ? KIND.shadow : KIND.field;
     this.paint(this.cloth, light, kind, grain, lit);
