@@ -1,3 +1,4 @@
+import { BENCH_FAULTS } from "./error-catalogue-bench.ts";
 import type { Text } from "./messages/common.ts";
 
 interface Entry {
@@ -303,6 +304,7 @@ export const CATALOGUE = {
     },
     exitCode: 2,
   },
+  ...BENCH_FAULTS,
   CB_INTERNAL: {
     what: {
       pt: "falha do programa: {reason}.",

@@ -1,0 +1,64 @@
+import { openSource } from "../../vision/capture/open.ts";
+import type { Figure } from "../figures/figure.ts";
+import { Sheet } from "../figures/figure.ts";
+import type { BenchOptions, Measured } from "../options.ts";
+import { CLIPS, type Clip, footageFile, QUICK_CLIPS, tableOf } from "./clips.ts";
+import { measureConsistency } from "./consistency.ts";
+import { Edges } from "./edges.ts";
+import { findBalls } from "./find-balls.ts";
+import { measureOneBall } from "./one-ball.ts";
+import { measureStills, measureTape } from "./pictures-of-balls.ts";
+import { seenTable } from "./seen-table.ts";
+import { measureThreeCushion } from "./three-cushion.ts";
+import { type ClipRun, refusalWords, watchClip } from "./watch-clip.ts";
+
+/** Figures of every clip, and in words what could not be calibrated or measured. */
+export async function measureFootage(options: BenchOptions & { footage: string }): Promise<Measured> {
+  const { only, quick, tell, footage } = options;
+  const wanted = CLIPS.filter(({ name }) => (only ? only.includes(name) : !quick || QUICK_CLIPS.includes(name)));
+  const figures: Figure[] = [];
+  const notes: string[] = [];
+  for (const [i, clip] of wanted.entries()) {
+    tell(`real/${clip.name}`, i, wanted.length);
+    const measured = await measureClip(clip, footage);
+    figures.push(...measured.figures);
+    notes.push(...measured.notes.map((note) => `real/${clip.name}: ${note}`));
+  }
+  return { figures, notes };
+}
+
+async function measureClip(clip: Clip, folder: string): Promise<Measured> {
+  const sheet = new Sheet(`real.${clip.name}`);
+  const table = tableOf(folder, clip.kind);
+  const truth = footageFile(folder, clip, "truth");
+  const done = (...notes: string[]) => ({ figures: sheet.figures, notes });
+  if (clip.kind === "stills" || clip.kind === "measured") {
+    if (findBalls === null) return done("not measured: there is no finder of balls without a roster yet");
+    const measureIt = clip.kind === "stills" ? measureStills : measureTape;
+    return done(...(await measureIt(sheet, truth, table, findBalls)));
+  }
+  const edges = new Edges();
+  const video = footageFile(folder, clip, "video");
+  const open = () => openSource(video, clip.fps ? { fps: clip.fps } : {});
+  const run = await watchClip(clip.name, open, table, (...seen) => edges.look(...seen));
+  if ("refused" in run) return done(refusalWords(run));
+  if (clip.kind === "three-cushion") measureThreeCushion(sheet, run, folder, clip.name);
+  else if (clip.kind === "one-ball") measureOneBall(sheet, run, truth);
+  else measureShares(sheet, run);
+  const { nosesPx, diamondsPx } = run.profile.residuals;
+  const { nosePoints, diamonds } = run.profile.evidence;
+  sheet.number("calibration.noses", nosesPx ?? Number.NaN, "px", nosesPx === null ? 0 : nosePoints);
+  sheet.number("calibration.diamonds", diamondsPx ?? Number.NaN, "px", diamondsPx === null ? 0 : diamonds);
+  measureConsistency(sheet, [seenTable(run)]);
+  edges.tell(sheet);
+  return done();
+}
+
+/** Share of all frames in which the balls of an overhead video are seen. */
+function measureShares(sheet: Sheet, { observations }: ClipRun): void {
+  const of = observations.length;
+  const sees = (o: (typeof observations)[number], ball: "white" | "red") => o.balls[ball].state === "seen";
+  sheet.rate("seen.white", observations.filter((o) => sees(o, "white")).length, of, "more");
+  sheet.rate("seen.red", observations.filter((o) => sees(o, "red")).length, of, "more");
+  sheet.rate("seen.both", observations.filter((o) => sees(o, "white") && sees(o, "red")).length, of, "more");
+}

@@ -1,0 +1,44 @@
+import WebSocket from "ws";
+
+/**
+ * A process of many clients of a service, for its benchmark: each subscribes, notes how long messages were on their way, and all
+ * of it is told when the parent asks. Started with: address, number of clients, table.
+ */
+export interface LoadReport {
+  connected: number;
+  messages: number;
+  /** ms from sending to arrival. */
+  latenciesMs: number[];
+}
+
+const [address = "", count = "0", table = ""] = process.argv.slice(2);
+const latenciesMs: number[] = [];
+let messages = 0;
+let connected = 0;
+
+for (let i = 0; i < Number(count); i++) {
+  const socket = new WebSocket(`${address.replace(/^http/, "ws")}/ws`);
+  socket.on("open", () =>
+    socket.send(JSON.stringify({ type: "subscribe", table, topics: ["observations", "events"] })),
+  );
+  socket.on("message", (text) => {
+    const { type, data } = JSON.parse(String(text)) as { type: string; data?: { sentMs?: number } };
+    if (type === "state" && ++connected === Number(count)) process.send?.("ready");
+    if (data?.sentMs === undefined) return;
+    messages++;
+    latenciesMs.push(now() - data.sentMs);
+  });
+  socket.on("error", () => {});
+}
+
+process.on("message", () => {
+  const report: LoadReport = { connected, messages, latenciesMs };
+  process.send?.(report, () => process.exit(0));
+});
+// The parent is gone.
+process.on("disconnect", () => process.exit(0));
+
+/** ms on a clock that all processes of a machine share. */
+function now(): number {
+  return performance.timeOrigin + performance.now();
+}

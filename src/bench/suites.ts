@@ -1,0 +1,26 @@
+import { benchAccuracy } from "./accuracy.ts";
+import type { BenchOptions, Measured } from "./options.ts";
+import { benchServer } from "./server/server.ts";
+import { benchSpeed } from "./speed/speed.ts";
+
+type Suite = (options: BenchOptions) => Promise<Measured>;
+
+/** The suites by name; one more is one line here, and `--suite` and `all` know it. */
+export const SUITES: Readonly<Record<string, Suite>> = {
+  accuracy: benchAccuracy,
+  speed: benchSpeed,
+  server: benchServer,
+};
+export const SUITE_NAMES = [...Object.keys(SUITES), "all"];
+
+/** Runs one suite, or all of them one after another. */
+export async function runSuites(name: string, options: BenchOptions): Promise<Measured> {
+  const chosen = name === "all" ? Object.values(SUITES) : [SUITES[name]!];
+  const all: Measured = { figures: [], notes: [] };
+  for (const suite of chosen) {
+    const { figures, notes } = await suite(options);
+    all.figures.push(...figures);
+    all.notes.push(...notes);
+  }
+  return all;
+}
