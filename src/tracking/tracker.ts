@@ -19,6 +19,8 @@ export interface TrackerOptions {
   table: TableSpec;
   /** Distance of a touching ball's centre from each nose line, mm; measured by the profile or computed from the table. */
   cushionOffsetMm: number;
+  /** The camera reads its rows within this time, ms; observations then carry each ball's `dt`. Absent: unknown. */
+  readoutMs?: number;
   /** Millimetres on the table that a pixel of the camera covers; what lies below it is asked, not claimed. Default: unknown. */
   mmPerPx?: number;
 }
@@ -73,7 +75,7 @@ class TableTracker implements Tracker {
     this.near = new NearMisses(options.mmPerPx ?? 0);
     this.field = makeField(options.table, options.cushionOffsetMm, options.mmPerPx);
     this.presence = perBall((b) => new Presence(b, this.field));
-    this.resolver = new Resolver(this.tracks, this.field, this.queue);
+    this.resolver = new Resolver(this.tracks, this.field, this.queue, rowSigma(options));
   }
 
   push(o: Observation): TableEvent[] {
@@ -128,7 +130,9 @@ class TableTracker implements Tracker {
     const samples: Partial<Record<Ball, Sample>> = {};
     if (o.table === "not_visible") return samples;
     for (const b of BALLS) {
-      const { state, x, y, sigma } = o.balls[b];
+      const { state, x, y, sigma, dt = 0 } = o.balls[b];
+      // the ball's own exposure
+      const t = o.t + dt;
       if (state !== "seen" || x === undefined || y === undefined) continue;
       if (!(Math.abs(x) < FARTHEST_MM && Math.abs(y) < FARTHEST_MM)) continue;
       if (sigma !== undefined && sigma > WORST_SIGMA_MM) continue;
@@ -136,10 +140,10 @@ class TableTracker implements Tracker {
       const own = sigma !== undefined && Number.isFinite(sigma) && sigma > 0 ? sigma : DEFAULT_SIGMA_MM;
       const step = last ? Math.hypot(x - last.x, y - last.y) : 0;
       if (this.tracks[b].phase !== "moving" && step < MOTION_STEP_MM) {
-        samples[b] = sampleAt(o.t, x, y, Math.max(own, SIGMA_FLOOR_MM));
+        samples[b] = sampleAt(t, x, y, Math.max(own, SIGMA_FLOOR_MM));
         continue;
       }
-      const q = sampleAt(o.t, x, y, Math.hypot(own * this.noise.factor, SIGMA_FLOOR_MM));
+      const q = sampleAt(t, x, y, Math.hypot(own * this.noise.factor, SIGMA_FLOOR_MM));
       if (last) {
         q.sx = Math.hypot(q.s, STEP_SHARE * (x - last.x));
         q.sy = Math.hypot(q.s, STEP_SHARE * (y - last.y));
@@ -171,7 +175,7 @@ class TableTracker implements Tracker {
       const track = this.tracks[b];
       track.trail.bound();
       if (track.phase !== "moving" || track.pending.length > 0) continue;
-      const stop = findStop(track.samples, track.since);
+      const stop = findStop(track.samples, track.since, track.trail.samples);
       if (!stop) continue;
       const knot = sampleAt(stop.since, stop.x, stop.y, stop.s);
       track.trail.replace(stop.since - 1e-6, [knot], []);
@@ -228,6 +232,15 @@ class TableTracker implements Tracker {
     }
     return mark;
   }
+}
+
+/** A readout that nobody has measured may last this long, ms: a cheap camera at 60 frames a second. */
+const UNKNOWN_READOUT_MS = 16;
+
+/** Two bodies that touch lie on rows up to a diameter apart; what that is worth where the readout is unknown, s. */
+function rowSigma({ table, readoutMs }: TrackerOptions): number {
+  if (readoutMs !== undefined) return 0;
+  return (UNKNOWN_READOUT_MS / 1000) * (table.ballDiameterMm / table.widthMm) * 0.5;
 }
 
 /** A break that stays unexplained (a hand at work) holds back the events of the others for at most this long, s. */
