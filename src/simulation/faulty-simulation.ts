@@ -52,6 +52,6 @@ export class FaultySimulation implements Simulation {
       visible: black ? 0 : ball.visible,
     });
     const { white, yellow, red } = truth.balls;
-    this.onFrame?.({ frame: index, t: truth.t, balls: { white: seen(white), yellow: seen(yellow), red: seen(red) } });
+    this.onFrame?.({ ...truth, frame: index, balls: { white: seen(white), yellow: seen(yellow), red: seen(red) } });
   }
 }

@@ -107,6 +107,7 @@ function openTable(
     renderer,
     scene: sceneOf(scenario, seed, frameRate, options.realtime ?? false),
     actors: scenario.actors,
+    cameraMoves: scenario.cameraMoves,
     frameRate,
     realtime: options.realtime ?? false,
     onFrame,

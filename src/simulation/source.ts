@@ -3,6 +3,7 @@ import type { TableSpec } from "../table/geometry.ts";
 import type { Camera } from "../vision/camera/camera.ts";
 import { allocateFrame, type Frame, type FrameSource, type SourceInfo } from "../vision/capture/frame-source.ts";
 import { type Actor, actorRods } from "./camera/actors.ts";
+import { type CameraMove, MovedCamera } from "./camera/camera-move.ts";
 import type { TurnAt } from "./camera/exposure.ts";
 import { playerRods } from "./camera/player.ts";
 import type { FrameTruth, Renderer } from "./camera/renderer.ts";
@@ -18,6 +19,8 @@ export interface SimulatedSourceOptions {
   table: TableSpec;
   /** Who is in the picture besides the player. */
   actors?: readonly Actor[] | undefined;
+  /** How the camera is moved meanwhile. */
+  cameraMoves?: readonly CameraMove[] | undefined;
   /** Frames per second. */
   frameRate: number;
   /** Paced by the clock, late frames left out; otherwise as fast as asked, each frame once and always the same. */
@@ -53,8 +56,9 @@ export interface Simulation extends FrameSource {
 export class SimulatedSource implements Simulation {
   readonly info: SourceInfo;
   readonly table: TableSpec;
-  /** The exact camera. */
+  /** The exact camera, before anybody moves it. */
   readonly camera: Camera;
+  private readonly moved: MovedCamera;
   readonly scene: Scene;
   private readonly options: SimulatedSourceOptions;
   private closed = false;
@@ -67,6 +71,7 @@ export class SimulatedSource implements Simulation {
     this.options = options;
     this.table = options.table;
     this.camera = renderer.camera;
+    this.moved = new MovedCamera(this.camera, options.cameraMoves ?? []);
     this.scene = scene;
     this.info = {
       name,
@@ -115,18 +120,22 @@ export class SimulatedSource implements Simulation {
   private draw(frame: Frame, buffer: Uint8Array, index: number, t: number, tick: number): void {
     const { scene, renderer, onFrame } = this.options;
     this.advance(t);
-    const rods = this.rods(t);
+    const rods = (at: number) => this.rods(at, t);
+    const camera = this.moved.at(t);
+    renderer.pose(camera);
     const turnAt: TurnAt = (ball, at) => scene.timeline.turnAt(ball, at);
     renderer.draw(buffer, t, (at) => scene.timeline.positionsAt(at), rods, Math.imul(tick + 1, NOISE_STEP), turnAt);
     frame.index = index;
     frame.t = t;
-    onFrame?.(renderer.truth(index, t, (at) => scene.timeline.positionsAt(at), rods));
+    if (onFrame === undefined) return;
+    const truth = renderer.truth(index, t, (at) => scene.timeline.positionsAt(at), rods);
+    onFrame(camera === this.camera ? truth : { ...truth, camera });
   }
 
-  /** All that may cover the table: people around it, hands, the player. */
-  private rods(t: number): Rod[] {
+  /** All that may cover the table at `t`, near the frame of `frameT`: people around it, hands, the player. */
+  private rods(t: number, frameT: number): Rod[] {
     const { scene, table, actors = [] } = this.options;
-    const act = scene.timeline.strokeNear(t);
+    const act = scene.timeline.strokeNear(frameT);
     return [
       ...scene.timeline.moves.flatMap((move) => handRods(move, t, table)),
       ...(act === null ? [] : playerRods(act, t, table)),

@@ -235,6 +235,16 @@ describe("scenarios show what they say", () => {
     });
     const dim = await film("dimming", 2);
     expect(dim.brightness.at(-1)!).toBeLessThan(0.88 * dim.brightness[0]!);
+    const left = async (name: string) => {
+      const { brightness } = await film(name, 2);
+      return brightness.at(-1)! / brightness[0]!;
+    };
+    expect(await left("light-less")).toBeLessThan(0.88);
+    expect(await left("half-dark")).toBeLessThan(0.93);
+    expect(await left("half-dark")).toBeGreaterThan(await left("light-less"));
+    expect(await left("warmer")).toBeCloseTo(1, 1);
+    const slow = (await film("dimming-slow", 2)).brightness;
+    for (let i = 1; i < slow.length; i++) expect(slow[i]! / slow[i - 1]!).toBeGreaterThan(0.96);
     const dropped = await film("dropped-frames", 8);
     expect(dropped.truths.length).toBeLessThan(0.9 * dropped.times.at(-1)! * 8);
     const late = await film("late-frames", 8);

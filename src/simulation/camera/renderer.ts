@@ -11,7 +11,8 @@ import { DEFAULT_LOOK, type Look } from "./look.ts";
 import { Noise } from "./noise.ts";
 import { BALL_COLOURS, CLOTHS, type Cloth, DOT_COLOURS, type Yuv } from "./palette.ts";
 import { Rays } from "./rays.ts";
-import { flatten, paintRod, paintRodShadow, type Rod } from "./rod-painter.ts";
+import { exposeRods, type RodsAt } from "./rod-exposure.ts";
+import { flatten, paintExposure, paintRodShadow } from "./rod-painter.ts";
 import { isPlain, Sensor } from "./sensor.ts";
 import { paintShadow } from "./shadow-painter.ts";
 import { visibleShare } from "./visibility.ts";
@@ -42,17 +43,21 @@ export interface FrameTruth {
   /** s, the middle of the exposure of the picture's middle row. */
   t: number;
   balls: Record<Ball, BallTruth>;
+  /** The camera of this frame, where it is no longer that of the first. */
+  camera?: Camera;
 }
 
 /** Draws frames of a scene. The background is drawn once; each frame draws what moves and lays noise over it. */
 export class Renderer {
-  readonly camera: Camera;
+  /** The camera as it stands now. */
+  camera!: Camera;
   readonly exposureS: number;
   readonly look: Look;
-  private readonly rays: Rays;
-  private readonly canvas: Canvas;
-  private readonly painter: BallPainter;
-  private readonly shutter: Shutter;
+  private readonly cloth: Yuv;
+  private rays!: Rays;
+  private canvas!: Canvas;
+  private painter!: BallPainter;
+  private shutter!: Shutter;
   private readonly lay: (from: Uint8Array, to: Uint8Array, t: number, place: number) => void;
   private readonly table: TableSpec;
   private readonly colours: Record<Ball, Yuv>;
@@ -62,19 +67,13 @@ export class Renderer {
     const { camera, table, seed = 0, ballColours = BALL_COLOURS, emissive = false } = options;
     const cloth = CLOTHS[options.cloth ?? "blue"];
     const look = { ...DEFAULT_LOOK, ...options };
-    this.camera = camera;
     this.table = table;
     this.look = look;
     this.exposureS = look.exposureS;
     this.colours = ballColours;
     this.emissive = emissive;
-    this.rays = new Rays(camera);
-    const radius = table.ballDiameterMm / 2;
-    const background = drawBackground(this.rays, table, cloth, look.softnessPx, look.marks);
-    this.canvas = new Canvas(background, camera.width, camera.height, look.chromaSoftness);
-    const centre = { x: table.lengthMm / 2, y: table.widthMm / 2 };
-    this.painter = new BallPainter(this.rays, radius, cloth, { ...look, emissive }, centre);
-    this.shutter = new Shutter(this.rays.projector, radius, look.exposureS, look.readoutS);
+    this.cloth = cloth;
+    this.pose(camera);
     if (isPlain(look)) {
       const noise = new Noise(look.noiseSigma, seed);
       this.lay = (from, to, _t, place) => noise.lay(from, to, place);
@@ -84,16 +83,30 @@ export class Renderer {
     }
   }
 
+  /** Looks from another place from now on; the empty table is drawn anew. The size of the picture stays. */
+  pose(camera: Camera): void {
+    if (camera === this.camera) return;
+    const { table, look, cloth, emissive } = this;
+    const radius = table.ballDiameterMm / 2;
+    this.camera = camera;
+    this.rays = new Rays(camera);
+    const background = drawBackground(this.rays, table, cloth, look.softnessPx, look.marks);
+    this.canvas = new Canvas(background, camera.width, camera.height, look.chromaSoftness);
+    const centre = { x: table.lengthMm / 2, y: table.widthMm / 2 };
+    this.painter = new BallPainter(this.rays, radius, cloth, { ...look, emissive }, centre);
+    this.shutter = new Shutter(this.rays.projector, radius, look.exposureS, look.readoutS);
+  }
+
   /**
    * Draws the frame at `t` s into `out` (planar 4:2:0). @param positionsAt the balls at any time near t.
-   * @param rods cue, limbs and people, in order of drawing. @param noisePlace chooses the noise. @param turnAt how the balls are
+   * @param rodsAt cue, limbs and people at any time near t, in order of drawing. @param noisePlace chooses the noise. @param turnAt how the balls are
    * turned, for their dots.
    */
   draw(
     out: Uint8Array,
     t: number,
     positionsAt: (t: number) => Positions,
-    rods: readonly Rod[],
+    rodsAt: RodsAt,
     noisePlace: number,
     turnAt: TurnAt | null = null,
   ): void {
@@ -106,7 +119,7 @@ export class Renderer {
       const exposure = this.shutter.expose(ball, t, positionsAt, dotted ? turnAt : null);
       if (exposure !== null) seen.push({ ball, exposure });
     }
-    for (const rod of rods) paintRodShadow(canvas, rod, this.rays);
+    for (const rod of rodsAt(t)) paintRodShadow(canvas, rod, this.rays);
     if (!this.emissive)
       for (const { exposure } of seen)
         paintShadow(canvas, this.rays, thin(exposure.places), radius, this.look.lamps, this.table);
@@ -114,14 +127,15 @@ export class Renderer {
     seen.sort((a, b) => this.farness(b.exposure.middle) - this.farness(a.exposure.middle));
     for (const { ball, exposure } of seen)
       this.painter.paint(canvas, exposure, this.colours[ball], dotted ? DOT_COLOURS[ball] : null);
-    for (const rod of rods) paintRod(canvas, flatten(rod, this.rays), this.look.softnessPx);
+    const rowTime = (row: number) => this.shutter.rowTime(t, row);
+    for (const exposure of exposeRods(rodsAt, t, this.rays, this.look.exposureS, rowTime))
+      paintExposure(canvas, exposure, this.look.softnessPx);
     canvas.finish();
     this.lay(canvas.buffer, out, t, noisePlace);
   }
 
   /** What the frame truly shows. */
-  truth(frame: number, t: number, positionsAt: (t: number) => Positions, rods: readonly Rod[]): FrameTruth {
-    const flat = rods.map((rod) => flatten(rod, this.rays));
+  truth(frame: number, t: number, positionsAt: (t: number) => Positions, rodsAt: RodsAt): FrameTruth {
     const radius = this.table.ballDiameterMm / 2;
     const times = BALLS.map((ball) => this.shutter.ballTime(ball, t, positionsAt));
     const places = BALLS.map((ball, i) => positionsAt(times[i]!)[ball]);
@@ -131,7 +145,7 @@ export class Renderer {
       const place = places[i]!;
       const { x, y, z = 0 } = place;
       const cover = {
-        rods: flat,
+        rods: rodsAt(times[i]!).map((rod) => flatten(rod, this.rays)),
         balls: places.filter((other) => other !== place && !isGone(other)),
         table: z < 0 ? (u: number, v: number) => this.showsTable(u, v) : null,
       };

@@ -1,6 +1,7 @@
 import type { Canvas } from "./canvas.ts";
 import type { Yuv } from "./palette.ts";
 import type { Rays } from "./rays.ts";
+import type { RodExposure } from "./rod-exposure.ts";
 
 /** A round, tapered stick or limb in space, ends rounded or cut; mm. */
 export interface Rod {
@@ -80,53 +81,93 @@ export function insideRod(rod: FlatRod, u: number, v: number): number {
   return Math.min(width - across, along + 0.5, length - along + 0.5);
 }
 
-/**
- * Draws a rod with soft edges, two rows at a time and only where it can be: a cue crosses half the picture, and its bounding
- * box would be most of it.
- */
-export function paintRod(canvas: Canvas, rod: FlatRod, softnessPx: number): void {
+/** A stroke with what is needed for each of its pixels. */
+interface Prepared {
+  rod: FlatRod;
+  ex: number;
+  ey: number;
+  length: number;
+  slope: number;
+}
+
+function prepare(rod: FlatRod): Prepared {
   const du = rod.u1 - rod.u0;
   const dv = rod.v1 - rod.v0;
   const length = Math.hypot(du, dv);
   const [ex, ey] = length === 0 ? [1, 0] : [du / length, dv / length];
-  const widest = Math.max(rod.w0, rod.w1) + softnessPx;
-  const ends = rod.round ? widest : softnessPx;
-  const cap = rod.round ? 0 : 0.5;
-  const slope = length === 0 ? 0 : (rod.w1 - rod.w0) / length;
-  const [y, cb, cr] = rod.colour;
-  const opacity = rod.opacity;
+  return { rod, ex, ey, length, slope: length === 0 ? 0 : (rod.w1 - rod.w0) / length };
+}
+
+/** Draws a rod that does not move. */
+export function paintRod(canvas: Canvas, rod: FlatRod, softnessPx: number): void {
+  paintExposure(canvas, { extremes: [rod], ofRow: () => [rod] }, softnessPx);
+}
+
+/**
+ * Draws what a frame sees of a rod, with soft edges: the mean of its strokes at several instants. Two rows at a time and only
+ * where it can be: a cue crosses half the picture, and its bounding box would be most of it.
+ */
+export function paintExposure(canvas: Canvas, { extremes, ofRow }: RodExposure, softnessPx: number): void {
+  const [any] = extremes;
+  if (any === undefined) return;
+  const { round, opacity } = any;
+  const [y, cb, cr] = any.colour;
+  const widest = Math.max(...extremes.map((rod) => Math.max(rod.w0, rod.w1))) + softnessPx;
+  const ends = round ? widest : softnessPx;
+  const cap = round ? 0 : 0.5;
   const covers = [0, 0, 0, 0];
   const lumas = [0, 0, 0, 0];
-  const top = Math.max(0, Math.floor(Math.min(rod.v0, rod.v1) - widest)) & ~1;
-  const bottom = Math.min(canvas.height, Math.ceil(Math.max(rod.v0, rod.v1) + widest) + 1);
+  const top = Math.max(0, Math.floor(Math.min(...extremes.map((r) => Math.min(r.v0, r.v1))) - widest)) & ~1;
+  const lowest = Math.max(...extremes.map((r) => Math.max(r.v0, r.v1))) + widest;
+  const bottom = Math.min(canvas.height, Math.ceil(lowest) + 1);
+  let seen: readonly FlatRod[] | null = null;
+  let strokes: Prepared[] = [];
   for (let v = top; v < bottom; v += 2) {
-    const [from, to] = reachInRow(rod, v + 0.5, ex, ey, length, widest + 1, ends + 1);
+    const now = ofRow(v + 0.5);
+    if (now !== seen) strokes = now.map(prepare);
+    seen = now;
+    let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const { rod, ex, ey, length } of strokes) {
+      const [a, b] = reachInRow(rod, v + 0.5, ex, ey, length, widest + 1, ends + 1);
+      if (!(a < b)) continue;
+      from = Math.min(from, a);
+      to = Math.max(to, b);
+    }
     const left = Math.max(0, Math.floor(from)) & ~1;
     const right = Math.min(canvas.width, Math.ceil(to) + 1);
     if (!(left < right)) continue;
     canvas.mark(left, v, right, v + 2);
+    const share = opacity / strokes.length;
     for (let u = left; u < right; u += 2) {
-      let any = 0;
+      let sum = 0;
       for (let k = 0; k < 4; k++) {
-        const pu = u + (k & 1) - rod.u0;
-        const pv = v + (k >> 1) - rod.v0;
-        const along = pu * ex + pv * ey;
-        const across = Math.abs(pu * ey - pv * ex);
-        const at = along < 0 ? 0 : Math.min(along, length);
-        const width = rod.w0 + slope * at;
-        let inside: number;
-        if (rod.round) {
-          const beyond = along - at;
-          inside = width - (beyond === 0 ? across : Math.sqrt(across * across + beyond * beyond));
-        } else inside = Math.min(width - across, along + cap, length - along + cap);
-        const raw = inside / softnessPx + 0.5;
-        const cover = raw <= 0 ? 0 : raw >= 1 ? opacity : raw * opacity;
-        const flank = inside >= width ? 0 : inside <= 0 ? 1 : 1 - inside / width;
-        covers[k] = cover;
-        lumas[k] = y * (1 - FLANK_SHADE * flank * flank);
-        any += cover;
+        let cover = 0;
+        let shade = 0;
+        for (let n = 0; n < strokes.length; n++) {
+          const { rod, ex, ey, length, slope } = strokes[n]!;
+          const pu = u + (k & 1) - rod.u0;
+          const pv = v + (k >> 1) - rod.v0;
+          const along = pu * ex + pv * ey;
+          const across = Math.abs(pu * ey - pv * ex);
+          const at = along < 0 ? 0 : Math.min(along, length);
+          const width = rod.w0 + slope * at;
+          let inside: number;
+          if (round) {
+            const beyond = along - at;
+            inside = width - (beyond === 0 ? across : Math.sqrt(across * across + beyond * beyond));
+          } else inside = Math.min(width - across, along + cap, length - along + cap);
+          const raw = inside / softnessPx + 0.5;
+          if (raw <= 0) continue;
+          const part = Math.min(raw, 1);
+          const flank = inside >= width ? 0 : inside <= 0 ? 1 : 1 - inside / width;
+          cover += part;
+          shade += part * (1 - FLANK_SHADE * flank * flank);
+        }
+        covers[k] = cover * share;
+        lumas[k] = cover === 0 ? y : (y * shade) / cover;
+        sum += cover;
       }
-      if (any > 0) canvas.blendFour(u, v, covers, lumas, cb, cr);
+      if (sum > 0) canvas.blendFour(u, v, covers, lumas, cb, cr);
     }
   }
 }

@@ -2,8 +2,19 @@
 export type Fault =
   /** Somebody knocks the camera: from then on the picture is shifted by whole pixels. */
   | { kind: "bump"; atS: number; dx: number; dy: number }
-  /** A lamp goes out: the light falls to a share, and what is left is warmer (levels of chroma). */
-  | { kind: "dimming"; fromS: number; toS: number; light: number; warmth: number }
+  /**
+   * The light falls to a share, and what is left is warmer (levels of chroma); within `rampS` s (default: at once). Where `half` is
+   * given only the lamp over that half of the picture goes: its light falls off softly across the middle.
+   */
+  | {
+      kind: "dimming";
+      fromS: number;
+      toS: number;
+      light: number;
+      warmth: number;
+      rampS?: number;
+      half?: "left" | "right";
+    }
   /** Lamps on the mains, 100 or 120 Hz, by this share of the light; with a rolling shutter as bands. */
   | { kind: "flicker"; fromS: number; toS: number; depth: number; hz: number; readoutS: number }
   | { kind: "black"; fromS: number; toS: number }

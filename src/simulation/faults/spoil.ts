@@ -1,11 +1,7 @@
 import type { Frame } from "../../vision/capture/frame-source.ts";
+import { dimLamp } from "./dim-lamp.ts";
 import { type Fault, faultsAt } from "./fault.ts";
-
-/** Levels are about the light to this power. */
-const CURVE = 0.45;
-const BLACK = 16;
-const WHITE = 235;
-const NO_COLOUR = 128;
+import { BLACK, CURVE, chromaSize, NO_COLOUR, WHITE } from "./levels.ts";
 
 /** Where the picture lies against the camera's true one, px. */
 export interface Shift {
@@ -36,27 +32,16 @@ export function spoil(from: Frame, to: Frame, faults: readonly Fault[], t: numbe
   const [cx, cy] = [x / (1 << from.chromaShiftX), y / (1 << from.chromaShiftY)];
   shiftPlane(from.u, to.u, chroma.width, chroma.height, cx, cy);
   shiftPlane(from.v, to.v, chroma.width, chroma.height, cx, cy);
-  for (const { light, warmth } of faultsAt(faults, "dimming", t)) {
-    const k = light ** CURVE;
-    dim(to, () => k);
-    for (let i = 0; i < to.u.length; i++) {
-      to.u[i] = Math.max(0, to.u[i]! - k * warmth);
-      to.v[i] = Math.min(255, to.v[i]! + 0.6 * k * warmth);
-    }
-  }
+  for (const fault of faultsAt(faults, "dimming", t)) dimLamp(to, fault, t);
   for (const { depth, hz, readoutS } of faultsAt(faults, "flicker", t))
-    dim(to, (row) => {
+    flickerRows(to, (row) => {
       const at = t + readoutS * ((row + 0.5) / to.height - 0.5);
       return (1 + depth * Math.sin(2 * Math.PI * hz * at)) ** CURVE;
     });
 }
 
-function chromaSize({ width, height, chromaShiftX, chromaShiftY }: Frame): { width: number; height: number } {
-  return { width: (width + (1 << chromaShiftX) - 1) >> chromaShiftX, height: (height + chromaShiftY) >> chromaShiftY };
-}
-
 /** Multiplies the signal of each row. */
-function dim(frame: Frame, factor: (row: number) => number): void {
+function flickerRows(frame: Frame, factor: (row: number) => number): void {
   const { y, u, v, width, height, chromaShiftY } = frame;
   for (let row = 0; row < height; row++) {
     const k = factor(row);

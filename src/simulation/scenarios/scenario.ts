@@ -1,6 +1,7 @@
 import type { Ball } from "../../table/balls.ts";
 import type { TablePreset } from "../../table/geometry.ts";
 import type { Actor } from "../camera/actors.ts";
+import type { CameraMove } from "../camera/camera-move.ts";
 import type { Look } from "../camera/look.ts";
 import type { Cloth, Yuv } from "../camera/palette.ts";
 import type { CameraPlacement } from "../camera/pose.ts";
@@ -29,6 +30,8 @@ export interface Scenario {
   look?: Partial<Look>;
   /** Who else is in the picture. */
   actors?: readonly Actor[];
+  /** The camera is knocked or sinks. */
+  cameraMoves?: readonly CameraMove[];
   /** What goes wrong between the camera and the program. */
   faults?: readonly Fault[];
   play:

@@ -17,7 +17,13 @@ const away = { x: -1e5, y: 0 };
 function area(white: Place, rods: Rod[], yellow: Place = away): number {
   const draw = (place: Place) => {
     const out = new Uint8Array(width * height * 1.5);
-    renderer.draw(out, 0, () => ({ white: place, yellow, red: away }), rods, 0);
+    renderer.draw(
+      out,
+      0,
+      () => ({ white: place, yellow, red: away }),
+      () => rods,
+      0,
+    );
     return out;
   };
   const [full, empty] = [draw(white), draw(away)];
@@ -26,7 +32,12 @@ function area(white: Place, rods: Rod[], yellow: Place = away): number {
   return sum;
 }
 const visible = (white: Place, rods: Rod[], yellow: Place = away) =>
-  renderer.truth(0, 0, () => ({ white, yellow, red: away }), rods).balls.white.visible;
+  renderer.truth(
+    0,
+    0,
+    () => ({ white, yellow, red: away }),
+    () => rods,
+  ).balls.white.visible;
 
 describe("the truth's visible share is the share that is drawn", () => {
   const actors: Record<string, Actor> = {
@@ -54,9 +65,18 @@ describe("the truth's visible share is the share that is drawn", () => {
 
 describe("balls in the air and beyond the table", () => {
   test("a ball in the air is drawn larger and further from the picture's middle", () => {
-    const low = renderer.truth(0, 0, () => ({ white: { x: 2200, y: 700 }, yellow: away, red: away }), []).balls.white;
-    const high = renderer.truth(0, 0, () => ({ white: { x: 2200, y: 700, z: 300 }, yellow: away, red: away }), []).balls
-      .white;
+    const low = renderer.truth(
+      0,
+      0,
+      () => ({ white: { x: 2200, y: 700 }, yellow: away, red: away }),
+      () => [],
+    ).balls.white;
+    const high = renderer.truth(
+      0,
+      0,
+      () => ({ white: { x: 2200, y: 700, z: 300 }, yellow: away, red: away }),
+      () => [],
+    ).balls.white;
     expect(high.px[0]).toBeGreaterThan(low.px[0] + 15);
     expect(area({ x: 2200, y: 700, z: 300 }, [])).toBeGreaterThan(1.15 * area({ x: 2200, y: 700 }, []));
   });

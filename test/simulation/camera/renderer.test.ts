@@ -43,7 +43,7 @@ describe("the truth is what is drawn", () => {
   const size = width * height;
   const draw = (p: Positions, moving?: (t: number) => Positions) => {
     const out = new Uint8Array(size * 1.5);
-    renderer.draw(out, 0, moving ?? (() => p), [], 0);
+    renderer.draw(out, 0, moving ?? (() => p), () => [], 0);
     return out;
   };
   const far = { x: 2700, y: 1300 };
@@ -94,7 +94,12 @@ describe("the truth is what is drawn", () => {
       colour: [40, 128, 128],
       round: true,
     } as const;
-    const truth = renderer.truth(3, 0.1, () => p, [rod]);
+    const truth = renderer.truth(
+      3,
+      0.1,
+      () => p,
+      () => [rod],
+    );
     expect(truth.balls.white.px).toEqual(new Projector(camera).project(900, 600, radius));
     expect(truth.balls.white.visible).toBe(0);
     expect(truth.balls.yellow.visible).toBe(1);
@@ -121,9 +126,27 @@ test("the same frame drawn twice is the same, whatever was drawn between", () =>
   const a = { white: { x: 500, y: 500 }, yellow: { x: 900, y: 900 }, red: { x: 2000, y: 300 } };
   const b = { white: { x: 530, y: 520 }, yellow: { x: 1900, y: 90 }, red: { x: 2000, y: 310 } };
   const [first, other, again] = [0, 0, 0].map(() => new Uint8Array(width * height * 1.5));
-  renderer.draw(first!, 0, () => a, [], 7);
-  renderer.draw(other!, 0, () => b, [], 8);
-  renderer.draw(again!, 0, () => a, [], 7);
+  renderer.draw(
+    first!,
+    0,
+    () => a,
+    () => [],
+    7,
+  );
+  renderer.draw(
+    other!,
+    0,
+    () => b,
+    () => [],
+    8,
+  );
+  renderer.draw(
+    again!,
+    0,
+    () => a,
+    () => [],
+    7,
+  );
   expect(Buffer.compare(first!, again!)).toBe(0);
   expect(Buffer.compare(first!, other!)).not.toBe(0);
 });

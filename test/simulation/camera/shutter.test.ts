@@ -19,8 +19,8 @@ function rows(readoutS: number, y: number) {
   const draw = (x: number, speed: number) => {
     const out = new Uint8Array(width * height * 1.5);
     const at = (t: number) => ({ white: { x: x + speed * t, y }, ...far });
-    renderer.draw(out, 0, at, [], 0);
-    return { out, truth: renderer.truth(0, 0, at, []).balls.white };
+    renderer.draw(out, 0, at, () => [], 0);
+    return { out, truth: renderer.truth(0, 0, at, () => []).balls.white };
   };
   const empty = draw(-1e5, 0).out;
   const { out, truth } = draw(1000, SPEED);
