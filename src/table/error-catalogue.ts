@@ -50,9 +50,9 @@ export const CATALOGUE = {
   },
   CB_SCENARIO_UNKNOWN: {
     what: {
-      pt: "o cenário simulado {name} não existe; há: {known}.",
-      en: "there is no simulated scenario {name}; there are: {known}.",
-      es: "no existe el escenario simulado {name}; hay: {known}.",
+      pt: "o cenário simulado {name} não existe; os mais parecidos: {near}; há: {known}.",
+      en: "there is no simulated scenario {name}; the nearest: {near}; there are: {known}.",
+      es: "no existe el escenario simulado {name}; los más parecidos: {near}; hay: {known}.",
     },
     remedy: {
       pt: "Use um dos nomes da lista.",

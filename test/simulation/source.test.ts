@@ -123,5 +123,18 @@ test("an unknown scenario is a named fault with the known ones", () => {
     expect(fault.code).toBe("CB_SCENARIO_UNKNOWN");
     expect(fault.details.known).toBe(Object.keys(SCENARIOS).join(", "));
   }
+  for (const [typed, meant] of [
+    ["fozen-pair", "frozen-pair"],
+    ["sim:hard_match", "hard-match"],
+    ["Dimming", "dimming"],
+    ["measure-rset", "measure-rest"],
+  ] as const)
+    expect(() => openSimulation(typed)).toThrow(
+      expect.objectContaining({
+        fault: expect.objectContaining({
+          details: expect.objectContaining({ near: expect.stringMatching(new RegExp(`^${meant},`)) }),
+        }),
+      }),
+    );
   expect(() => openSimulation("toString")).toThrow(CarambolaError);
 });

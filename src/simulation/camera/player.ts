@@ -1,6 +1,6 @@
 import type { Point } from "../../table/balls.ts";
 import type { TableSpec } from "../../table/geometry.ts";
-import { cueSpeed } from "../physics/cue.ts";
+import { cueRad, cueSpeed } from "../physics/cue.ts";
 import type { Act } from "../timeline.ts";
 import { CUE_BUTT, CUE_FERRULE, CUE_SHAFT, CUE_TIP, SKIN, SLEEVE } from "./palette.ts";
 import type { Rod } from "./rod-painter.ts";
@@ -49,7 +49,8 @@ export function playerRods(act: Act, t: number, table: TableSpec): Rod[] {
   if (s < PLAYER.comes || s > PLAYER.gone) return [];
   const { stroke, initial, spec } = act.run;
   const ball = initial[stroke.ball];
-  const d = { x: Math.cos(stroke.directionRad), y: Math.sin(stroke.directionRad) };
+  const cue = cueRad(stroke);
+  const d = { x: Math.cos(cue), y: Math.sin(cue) };
   const gap = tipGap(act, s);
   const away = retreat(s);
   const radius = spec.radiusMm;

@@ -11,6 +11,7 @@ import { HARD_MATCH } from "./hard-match.ts";
 import { MATCH } from "./match.ts";
 import { MEASURING } from "./measuring.ts";
 import { MISS } from "./miss.ts";
+import { nearestNames } from "./nearest.ts";
 import { OFF_TABLE } from "./off-table.ts";
 import { PEOPLE } from "./people.ts";
 import type { Scenario } from "./scenario.ts";
@@ -49,6 +50,10 @@ export function scenarioNamed(name: string): Scenario {
   const bare = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
   const scenario = Object.hasOwn(SCENARIOS, bare) ? SCENARIOS[bare] : undefined;
   if (scenario === undefined)
-    throw failure("CB_SCENARIO_UNKNOWN", { name: bare, known: Object.keys(SCENARIOS).join(", ") });
+    throw failure("CB_SCENARIO_UNKNOWN", {
+      name: bare,
+      near: nearestNames(bare, Object.keys(SCENARIOS)).join(", "),
+      known: Object.keys(SCENARIOS).join(", "),
+    });
   return scenario;
 }
