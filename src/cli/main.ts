@@ -25,7 +25,8 @@ export async function main(argv: string[]): Promise<number> {
   }
   try {
     await program.parseAsync(argv, { from: "user" });
-    return 0;
+    // A command that ran to its end may still have found something wrong: goals missed.
+    return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0;

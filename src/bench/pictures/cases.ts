@@ -5,6 +5,7 @@ import { errorMm, liesOnCloth, restPlaces, sightings, UNCOVERED } from "../film/
 import { verdictOf } from "../measures/detection.ts";
 import { type ImpactMatch, isCertain, matchContacts, matchCushions } from "../measures/impacts.ts";
 import type { Shown } from "../programme/gather.ts";
+import type { Part } from "../programme/programme.ts";
 
 /** A frame worth looking at: which ball, what is wrong. */
 export interface Case {
@@ -20,9 +21,14 @@ export interface Case {
 /** Cases of each kind that are drawn. */
 const OF_EACH = 3;
 
+/** Films of play; in measuring series balls are laid elsewhere by nobody, which no tracker needs to explain. */
+const PLAYED: readonly Part[] = ["strokes", "scenario", "match"];
+
 /** The worst cases of every kind, at most a few of each, and of one kind only one of a scenario. */
 export function worstCases(shown: readonly Shown[]): Case[] {
-  const all = shown.filter((s) => s.eye === "own").flatMap((s) => [...places(s), ...frames(s), ...impacts(s)]);
+  const own = shown.filter((s) => s.eye === "own");
+  const played = own.filter(({ planned }) => PLAYED.includes(planned.part));
+  const all = [...own.flatMap(places), ...played.flatMap((s) => [...frames(s), ...impacts(s)])];
   const kinds = new Map<string, Case[]>();
   for (const c of all.sort((a, b) => b.size - a.size)) {
     const kept = kinds.get(c.kind) ?? [];

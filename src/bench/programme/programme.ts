@@ -36,21 +36,21 @@ interface Extent {
 }
 
 const FULL: Record<MeasuringCamera, Extent> = {
-  reference: { placements: 100, gapPlaces: 6, linePlaces: 2, nudgeTimes: 2, strokes: 24 },
-  wide: { placements: 60, gapPlaces: 4, linePlaces: 1, nudgeTimes: 1, strokes: 12 },
-  "720p": { placements: 60, gapPlaces: 4, linePlaces: 1, nudgeTimes: 1, strokes: 24 },
+  reference: { placements: 100, gapPlaces: 6, linePlaces: 2, nudgeTimes: 2, strokes: 12 },
+  wide: { placements: 60, gapPlaces: 4, linePlaces: 1, nudgeTimes: 1, strokes: 8 },
+  "720p": { placements: 60, gapPlaces: 4, linePlaces: 1, nudgeTimes: 1, strokes: 16 },
 };
 const QUICK: Partial<Record<MeasuringCamera, Extent>> = {
   reference: { placements: 24, gapPlaces: 1, linePlaces: 0, nudgeTimes: 1, strokes: 2 },
 };
 const QUICK_SCENARIOS = ["shot", "miss"];
-/** Seed and strokes of the simulated match: a few innings for CI, an hour else. */
+/** Seed and strokes of the simulated match: a few innings for CI, half an hour else. */
 const MATCH_SEED = 5;
-const MATCH_STROKES = { quick: 6, full: 200 };
+const MATCH_STROKES = { quick: 6, full: 120 };
 /** Far from the seeds that anybody tunes on. */
 const FIRST_STROKE_SEED = 7100;
 /** Placements that must be seen to be still are held for so many frames of this rate, frames/s. */
-const STILL_FRAMES = 12;
+const STILL_FRAMES = 18;
 const STILL_FRAME_RATE = 20;
 /** A random stroke's times, s: still before, and after the last ball has stopped. */
 const STROKE_T = 1.513;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { failure } from "../../table/errors.ts";
+import { type CarambolaError, failure } from "../../table/errors.ts";
 import { TABLE_PRESETS, type TableSpec } from "../../table/geometry.ts";
 import { type TableFile, tableFromFile } from "../../vision/calibration/profile.ts";
 import { truthClips } from "../footage.ts";
@@ -50,12 +50,15 @@ export const CLIPS: readonly Clip[] = [
 /** What CI measures: one of each kind that costs little. */
 export const QUICK_CLIPS = ["shot", "F1", "F3", "F4", "one-ball-1", "video_13_0030_0034", "stills", "measured"];
 
-/** A file of the footage. @throws CB_FILE_NOT_FOUND, CB_TRUTH_MISSING */
-export function footageFile(folder: string, clip: Clip, what: "video" | "truth"): string {
-  const file = path.join(folder, clip[what]);
-  if (existsSync(file)) return file;
-  if (what === "truth") throw failure("CB_TRUTH_MISSING", { clip: clip.name, file });
-  throw failure("CB_FILE_NOT_FOUND", { file });
+/** A file of the footage. */
+export const footageFile = (folder: string, clip: Clip, what: "video" | "truth"): string =>
+  path.join(folder, clip[what]);
+
+/** What of a clip is missing, as the fault that says so; null where all is there. */
+export function missingOf(folder: string, clip: Clip): CarambolaError | null {
+  const [video, truth] = [footageFile(folder, clip, "video"), footageFile(folder, clip, "truth")];
+  if (!existsSync(truth)) return failure("CB_TRUTH_MISSING", { clip: clip.name, file: truth });
+  return existsSync(video) ? null : failure("CB_FILE_NOT_FOUND", { file: video });
 }
 
 /** The table under a clip, from the data's own measures. */

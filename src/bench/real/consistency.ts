@@ -29,7 +29,9 @@ export function measureConsistency(sheet: Sheet, seen: readonly SeenTable[]): vo
   const [residuals, px, spreads]: number[][] = [[], [], []];
   for (const s of seen) {
     for (const ball of BALLS) {
+      const impacts = impactsOf(s.events, ball);
       for (const window of windowsOf(spotsOf(s.observations, ball))) {
+        if (impacts.some((t) => t > window[0]!.t && t < window.at(-1)!.t)) continue;
         const way = distance(window[0]!, window.at(-1)!);
         if (way / (window.at(-1)!.t - window[0]!.t) > ROLLS_MM_S) {
           const mm = parabolaResidual(window);
@@ -41,7 +43,7 @@ export function measureConsistency(sheet: Sheet, seen: readonly SeenTable[]): vo
       }
     }
   }
-  // Windows across an impact are far off: the median and the lower three quarters are of those that are not.
+  // Impacts that nobody noticed throw windows far off: the median and the lower three quarters are of those that hold none.
   sheet.number("rolling.residual.median", median(residuals!), "mm", residuals!.length);
   sheet.number("rolling.residual.p75", quantile(residuals!, 0.75), "mm", residuals!.length);
   sheet.number("rolling.residual_px.median", median(px!), "px", px!.length);

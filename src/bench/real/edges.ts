@@ -1,4 +1,4 @@
-import { BALLS, CUSHIONS } from "../../table/balls.ts";
+import { BALLS, type Ball, CUSHIONS } from "../../table/balls.ts";
 import type { Observation } from "../../table/messages/index.ts";
 import { nosePoint } from "../../vision/calibration/noses.ts";
 import type { Profile } from "../../vision/calibration/profile.ts";
@@ -26,8 +26,7 @@ const NOSE_PLACES = 80;
  * against the radius and the nose line as calibrated. The same figures of the simulation say how alike the two are.
  */
 export class Edges {
-  private readonly ballWidths: number[] = [];
-  private readonly ballOffsets: number[] = [];
+  private readonly balls = new Map<Ball, Edge[]>();
   private readonly noseWidths: number[] = [];
   private readonly noseOffsets: number[] = [];
   private frames = 0;
@@ -41,8 +40,7 @@ export class Edges {
       if (state !== "seen" || !px) continue;
       const edge = ballEdge(frame, px as [number, number], radius * projector.scaleAt(x!, y!, radius));
       if (edge === null) continue;
-      this.ballWidths.push(edge.width);
-      this.ballOffsets.push(edge.offset);
+      this.balls.set(ball, [...(this.balls.get(ball) ?? []), edge]);
     }
     for (const cushion of CUSHIONS) {
       const edge = noseEdge(frame, projector, profile, cushion);
@@ -53,9 +51,11 @@ export class Edges {
   }
 
   tell(sheet: Sheet): void {
-    const { ballWidths, ballOffsets, noseWidths, noseOffsets } = this;
-    sheet.number("edge.ball.width", median(ballWidths), "px", ballWidths.length, "none");
-    sheet.number("edge.ball.offset", median(ballOffsets), "px", ballOffsets.length, "none");
+    const { noseWidths, noseOffsets } = this;
+    for (const [ball, edges] of this.balls) {
+      sheet.number(`edge.${ball}.width`, median(edges.map((e) => e.width)), "px", edges.length, "none");
+      sheet.number(`edge.${ball}.offset`, median(edges.map((e) => e.offset)), "px", edges.length, "none");
+    }
     sheet.number("edge.nose.width", median(noseWidths), "px", noseWidths.length, "none");
     sheet.number("edge.nose.offset", median(noseOffsets), "px", noseOffsets.length, "none");
   }

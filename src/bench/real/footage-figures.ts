@@ -2,7 +2,7 @@ import { openSource } from "../../vision/capture/open.ts";
 import type { Figure } from "../figures/figure.ts";
 import { Sheet } from "../figures/figure.ts";
 import type { BenchOptions, Measured } from "../options.ts";
-import { CLIPS, type Clip, footageFile, QUICK_CLIPS, tableOf } from "./clips.ts";
+import { CLIPS, type Clip, footageFile, missingOf, QUICK_CLIPS, tableOf } from "./clips.ts";
 import { measureConsistency } from "./consistency.ts";
 import { Edges } from "./edges.ts";
 import { findBalls } from "./find-balls.ts";
@@ -12,14 +12,28 @@ import { seenTable } from "./seen-table.ts";
 import { measureThreeCushion } from "./three-cushion.ts";
 import { type ClipRun, refusalWords, watchClip } from "./watch-clip.ts";
 
+/** The clips to measure: those named, else all or what CI measures. @throws where a clip that was named is not whole */
+export function wantedClips({ only, quick, footage }: BenchOptions): Clip[] {
+  const wanted = CLIPS.filter(({ name }) => (only ? only.includes(name) : !quick || QUICK_CLIPS.includes(name)));
+  const missing =
+    only && footage !== null ? wanted.map((clip) => missingOf(footage, clip)).find((m) => m !== null) : null;
+  if (missing) throw missing;
+  return wanted;
+}
+
 /** Figures of every clip, and in words what could not be calibrated or measured. */
 export async function measureFootage(options: BenchOptions & { footage: string }): Promise<Measured> {
-  const { only, quick, tell, footage } = options;
-  const wanted = CLIPS.filter(({ name }) => (only ? only.includes(name) : !quick || QUICK_CLIPS.includes(name)));
+  const { tell, footage } = options;
+  const wanted = wantedClips(options);
   const figures: Figure[] = [];
   const notes: string[] = [];
   for (const [i, clip] of wanted.entries()) {
     tell(`real/${clip.name}`, i, wanted.length);
+    const missing = missingOf(footage, clip);
+    if (missing) {
+      notes.push(missing.message);
+      continue;
+    }
     const measured = await measureClip(clip, footage);
     figures.push(...measured.figures);
     notes.push(...measured.notes.map((note) => `real/${clip.name}: ${note}`));

@@ -17,7 +17,7 @@ let messages = 0;
 let connected = 0;
 
 for (let i = 0; i < Number(count); i++) {
-  const socket = new WebSocket(`${address.replace(/^http/, "ws")}/ws`);
+  const socket = new WebSocket(new URL("/ws", address.replace(/^http/, "ws")));
   socket.on("open", () =>
     socket.send(JSON.stringify({ type: "subscribe", table, topics: ["observations", "events"] })),
   );

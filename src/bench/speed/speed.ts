@@ -7,7 +7,7 @@ import { type HeldFrames, hold, holdSimulated } from "./held-frames.ts";
 import { lookAgain } from "./look-again.ts";
 import { memoryOf } from "./memory.ts";
 import { decodeToEventOnOneCore } from "./one-core.ts";
-import { timeByStage } from "./stages.ts";
+import { sharesByStage } from "./stages.ts";
 
 /** Frames looked at for each figure; the first rounds warm the compiler up. */
 const WARM = 80;
@@ -48,12 +48,13 @@ async function timeLooks(sheet: Sheet, name: string, held: HeldFrames): Promise<
   const before = process.cpuUsage();
   look(TIMED, (ms) => each.push(ms));
   const used = process.cpuUsage(before);
-  sheet.number(`${name}.look.cpu`, (used.user + used.system) / 1000 / TIMED, "ms", TIMED);
+  const cpuMs = (used.user + used.system) / 1000 / TIMED;
+  sheet.number(`${name}.look.cpu`, cpuMs, "ms", TIMED);
   sheet.number(`${name}.look.median`, quantile(each, 0.5), "ms", TIMED);
   // From a decoded frame to the events that it decided: what the program adds to the time of the camera.
   sheet.number(`${name}.look.p99`, quantile(each, 0.99), "ms", TIMED);
-  for (const [stage, ms] of await timeByStage(() => look(TIMED)))
-    sheet.number(`${name}.stage.${stage}`, ms / TIMED, "ms", TIMED);
+  for (const [stage, share] of await sharesByStage(() => look(TIMED)))
+    sheet.number(`${name}.stage.${stage}`, share * cpuMs, "ms", TIMED);
 }
 
 function measureMemory(sheet: Sheet, held: HeldFrames, frames: number): void {

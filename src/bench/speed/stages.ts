@@ -1,3 +1,4 @@
+import type { Profiler } from "node:inspector";
 import { Session } from "node:inspector/promises";
 
 /** Time between samples of the profiler, µs: fine against a frame's milliseconds. */
@@ -14,10 +15,10 @@ const STAGES: readonly [stage: string, part: RegExp][] = [
 ];
 
 /**
- * Where the time of some work goes, ms in all by stage, from V8's own profiler: nothing is built into the program, so nothing is
- * paid when nobody measures. Own time only: a stage's calls into another count there.
+ * Where the time of some work goes, shares by stage, from V8's own profiler: nothing is built into the program, so nothing is
+ * paid when nobody measures. A stage has its own time and that of the runtime's functions called from it.
  */
-export async function timeByStage(work: () => void): Promise<Map<string, number>> {
+export async function sharesByStage(work: () => void): Promise<Map<string, number>> {
   const session = new Session();
   session.connect();
   try {
@@ -26,21 +27,27 @@ export async function timeByStage(work: () => void): Promise<Map<string, number>
     await session.post("Profiler.start");
     work();
     const { profile } = await session.post("Profiler.stop");
-    const stageOf = new Map(profile.nodes.map((n) => [n.id, stageOfFile(n.callFrame.url, n.callFrame.functionName)]));
-    const spent = new Map<string, number>();
-    (profile.samples ?? []).forEach((id, i) => {
-      const stage = stageOf.get(id) ?? "other";
-      spent.set(stage, (spent.get(stage) ?? 0) + (profile.timeDeltas?.[i] ?? 0) / 1000);
-    });
-    spent.delete("idle");
-    return spent;
+    const stageOf = stagesOf(profile.nodes);
+    const samples = (profile.samples ?? []).flatMap((id) => stageOf.get(id) ?? []);
+    const shares = new Map<string, number>();
+    for (const stage of samples) shares.set(stage, (shares.get(stage) ?? 0) + 1 / samples.length);
+    return shares;
   } finally {
     session.disconnect();
   }
 }
 
-function stageOfFile(url: string, name: string): string {
-  if (name === "(garbage collector)") return "garbage";
-  if (name === "(idle)" || name === "(program)" || name === "(root)") return "idle";
-  return STAGES.find(([, part]) => part.test(url))?.[0] ?? "other";
+/** The stage of each node of the profile's tree; what lies outside the program's files and beneath none of them has none. */
+function stagesOf(nodes: readonly Profiler.ProfileNode[]): Map<number, string> {
+  const byId = new Map(nodes.map((n) => [n.id, n]));
+  const stages = new Map<number, string>();
+  const visit = (node: Profiler.ProfileNode, above: string | null) => {
+    const { url, functionName } = node.callFrame;
+    const own = /\/(src|dist)\//.test(url) ? (STAGES.find(([, part]) => part.test(url))?.[0] ?? "other") : above;
+    const stage = functionName === "(garbage collector)" ? "garbage" : own;
+    if (stage !== null) stages.set(node.id, stage);
+    for (const child of node.children ?? []) visit(byId.get(child)!, own);
+  };
+  if (nodes[0]) visit(nodes[0], null);
+  return stages;
 }
