@@ -8,6 +8,7 @@ export interface Blob {
   px: [number, number];
   /** Area over a ball's area. */
   size: number;
+  /** In the light of the profile. */
   colour: Colour;
 }
 
@@ -38,7 +39,11 @@ export function loneBlobs(grid: Grid, cloth: ClothModel): Blob[] {
     const cell = Math.round(cy) * width + Math.round(cx);
     const apart = Math.abs(colour.u - cloth.uAt(cell)) + Math.abs(colour.v - cloth.vAt(cell));
     if (apart + Math.abs(colour.y - cloth.yAt(cell)) < LEAST_APART) continue;
-    blobs.push({ px: [grid.pixelX(cx), grid.pixelY(cy)], size, colour });
+    blobs.push({
+      px: [grid.pixelX(cx), grid.pixelY(cy)],
+      size,
+      colour: cloth.light.known(cloth.light.tileOf(cell), colour),
+    });
   }
   return blobs;
 }
@@ -70,7 +75,9 @@ export function touchingBlobs(grid: Grid, cloth: ClothModel): Blob[] {
       if (Math.max(across, down) / Math.min(across, down) > ROUND) continue;
       const cx = xs.reduce((a, b) => a + b, 0) / xs.length;
       const cy = ys.reduce((a, b) => a + b, 0) / ys.length;
-      blobs.push({ px: [grid.pixelX(cx), grid.pixelY(cy)], size, colour: innerColour(grid, cx, cy) });
+      const tile = cloth.light.tileOf(Math.round(cy) * grid.width + Math.round(cx));
+      const colour = cloth.light.known(tile, innerColour(grid, cx, cy));
+      blobs.push({ px: [grid.pixelX(cx), grid.pixelY(cy)], size, colour });
     }
   }
   return blobs;

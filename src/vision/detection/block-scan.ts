@@ -1,3 +1,4 @@
+import type { Colour } from "../calibration/profile.ts";
 import type { Frame, SourceInfo } from "../capture/frame-source.ts";
 import type { Grid } from "./grid.ts";
 
@@ -16,6 +17,8 @@ export class BlockScan {
   cellCount = 0;
   /** Blocks of the present frame that differ. */
   changed = 0;
+  /** Mean difference of all blocks in the present frame, levels of Y, Cb and Cr together. */
+  shift = 0;
   /** Blocks with any cell on the table. */
   readonly total: number;
   private readonly grid: Grid;
@@ -82,6 +85,15 @@ export class BlockScan {
     return ((j / BLOCK_CELLS) | 0) * this.width + ((i / BLOCK_CELLS) | 0);
   }
 
+  /** What a block's pixel shows in a frame, and what it shows when the table is empty. */
+  colourOf(frame: Frame, block: number): Colour {
+    const c = this.chromaAt[block]!;
+    return { y: frame.y[this.lumaAt[block]!]!, u: frame.u[c]!, v: frame.v[c]! };
+  }
+  referenceOf(block: number): Colour {
+    return { y: this.y[block]!, u: this.u[block]!, v: this.v[block]! };
+  }
+
   /** Says what the empty table shows in a block. */
   setReference(block: number, y: number, u: number, v: number): void {
     this.y[block] = y;
@@ -114,6 +126,7 @@ export class BlockScan {
     const fu = frame.u;
     const fv = frame.v;
     let changed = 0;
+    let [sumY, sumU, sumV] = [0, 0, 0];
     for (let b = 0; b < lumaAt.length; b++) {
       const l = lumaAt[b]!;
       if (l < 0) continue;
@@ -121,11 +134,15 @@ export class BlockScan {
       const du = fu[c]! - u[b]!;
       const dv = fv[c]! - v[b]!;
       const dy = fy[l]! - y[b]!;
+      sumY += dy;
+      sumU += du;
+      sumV += dv;
       const brightness = (dy < 0 ? -dy : dy) - lumaFree;
-      const apart = (du < 0 ? -du : du) + (dv < 0 ? -dv : dv) + (brightness > 0 ? brightness : 0);
+      const apart = (du < 0 ? -du : du) + (dv < 0 ? -dv : dv) + Math.max(brightness, 0);
       if (apart > chromaApart) changedBlocks[changed++] = b;
     }
     this.changed = changed;
+    this.shift = (Math.abs(sumY) + Math.abs(sumU) + Math.abs(sumV)) / Math.max(1, this.total);
     this.choose();
   }
 

@@ -1,4 +1,5 @@
 import { BALLS, type Ball } from "../../table/balls.ts";
+import type { Colour } from "../calibration/profile.ts";
 import { type Component, ComponentFinder } from "../kernels/components.ts";
 import type { ClothModel } from "./cloth-model.ts";
 import type { BallColours } from "./colours.ts";
@@ -51,6 +52,10 @@ export class CandidateFinder {
   private readonly patchOf: Int32Array;
   /** Area of each foreign patch, in balls with their blurred edge. */
   private patches: number[] = [];
+  /** The balls' colours in the light of each tile, and what they were worked out from. */
+  private lit: (Colour | undefined)[][] = [];
+  private litFrom: BallColours | null = null;
+  private litVersion = -1;
   private readonly grid: Grid;
   private readonly cloth: ClothModel;
 
@@ -70,9 +75,20 @@ export class CandidateFinder {
     return BALLS.flatMap((ball, k) => (colours[ball] ? this.ofColour(ball, k + 1) : []));
   }
 
+  /** Works out the balls' colours in each tile's light, where the one or the other has changed. */
+  private follow(colours: BallColours): void {
+    const { light } = this.cloth;
+    if (this.litFrom === colours && this.litVersion === light.version) return;
+    this.litFrom = colours;
+    this.litVersion = light.version;
+    this.lit = Array.from({ length: light.tiles }, (_, tile) =>
+      BALLS.map((b) => colours[b] && light.seenIn(tile, colours[b])),
+    );
+  }
+
   private label(colours: BallColours): void {
     const { grid, cloth, labels, shares } = this;
-    const balls = BALLS.map((b) => colours[b]);
+    this.follow(colours);
     labels.fill(0);
     for (let n = 0; n < cloth.foreignLength; n++) {
       const i = cloth.foreignCells[n]!;
@@ -83,6 +99,7 @@ export class CandidateFinder {
       const du = grid.u[i]! - cu;
       const dv = grid.v[i]! - cv;
       let least = Number.POSITIVE_INFINITY;
+      const balls = this.lit[cloth.light.tileOf(i)]!;
       for (let k = 0; k < balls.length; k++) {
         const b = balls[k];
         if (!b) continue;

@@ -4,6 +4,8 @@ import type { Frame, SourceInfo } from "../capture/frame-source.ts";
 import { type Component, ComponentFinder } from "../kernels/components.ts";
 import { BLOCK_CELLS, BlockScan } from "./block-scan.ts";
 import type { Grid } from "./grid.ts";
+import { lampChange, medianColour } from "./lamp-change.ts";
+import { Light, lit } from "./light.ts";
 
 /** Distance in Cb plus Cr at which a cell is no longer the cloth behind it, levels. */
 const CHROMA_APART = 17;
@@ -18,6 +20,11 @@ const GUARD_CELLS = 2;
 const STRIDE = 61;
 /** Share by which the one pixel of a quiet block moves: fast enough to follow lamps, slow enough for its noise. */
 const BLOCK_LEARNING = 0.25;
+/** Lamps are asked about every so many frames; at once where so large a share of the table has changed. */
+const LAMPS_EVERY = 6;
+const LAMPS_AT_ONCE = 0.5;
+/** Cells of a tile from which its light is read: their median. */
+const LIGHT_SAMPLES = 64;
 
 /** What the empty cloth looks like, cell by cell: lamps light a table unevenly, and noses throw a shadow line. */
 export class ClothModel {
@@ -28,9 +35,10 @@ export class ClothModel {
   private readonly y8: Uint8Array;
   private readonly u8: Uint8Array;
   private readonly v8: Uint8Array;
-  private readonly isCloth: Uint8Array;
+  private isCloth: Uint8Array;
   private readonly known: Uint8Array;
   private phase = 0;
+  private sinceLamps = 0;
   private ready = false;
   /** 1 where the last frame shows something that is not cloth, and the list of those cells. */
   readonly foreign: Uint8Array;
@@ -40,6 +48,10 @@ export class ClothModel {
   readonly total: number;
   foreignCount = 0;
 
+  /** The light over the table as the cloth shows it. */
+  readonly light: Light;
+  /** Cells of each tile from which its light is read. */
+  private readonly samplesOf: number[][];
   private readonly grid: Grid;
   private readonly scan: BlockScan;
   private readonly parts: ComponentFinder;
@@ -64,6 +76,12 @@ export class ClothModel {
     this.foreignCells = new Int32Array(cells);
     this.known = new Uint8Array(cells);
     this.foreign = new Uint8Array(cells);
+    this.light = new Light(cloth, grid.width, grid.height);
+    const ofTile: number[][] = Array.from({ length: this.light.tiles }, () => []);
+    grid.inside.forEach((where, i) => {
+      if (where === 2) ofTile[this.light.tileOf(i)]!.push(i);
+    });
+    this.samplesOf = ofTile.map((all) => all.filter((_, n) => n % Math.ceil(all.length / LIGHT_SAMPLES) === 0));
     this.total = grid.inside.reduce((n, i) => n + (i === 2 ? 1 : 0), 0);
   }
 
@@ -81,7 +99,7 @@ export class ClothModel {
   /** Looks at a frame: marks what is foreign, and learns a share of the cells. */
   look(frame: Frame): void {
     const { grid, scan, foreign, foreignCells } = this;
-    if (this.ready) scan.scan(frame, CHROMA_APART, LUMA_FREE);
+    if (this.ready) this.scanFor(frame);
     else scan.chooseAll();
     const { cells, cellCount } = scan;
     grid.fill(frame, cells, cellCount);
@@ -99,7 +117,48 @@ export class ClothModel {
     this.foreignLength = length;
     this.foreignCount = count;
     this.learn(frame);
+    if (this.phase < this.light.tiles) this.readLight(this.phase);
     this.phase = (this.phase + 1) % STRIDE;
+  }
+
+  /** Where the table differs from itself empty; after lamps have changed, from itself empty in the new light. */
+  private scanFor(frame: Frame): void {
+    const { scan, light } = this;
+    scan.scan(frame, CHROMA_APART, LUMA_FREE);
+    // A player who leans over the table shifts its mean, too: then lamps are asked about now and then only.
+    if (++this.sinceLamps < LAMPS_EVERY && scan.changed < LAMPS_AT_ONCE * scan.total) return;
+    const gains = lampChange(scan, light, frame);
+    this.sinceLamps = 0;
+    if (!gains) return;
+    for (let i = 0; i < this.y.length; i++) {
+      const gain = this.grid.inside[i] ? gains[light.tileOf(i)] : null;
+      if (!gain) continue;
+      const c = lit({ y: this.y[i]!, u: this.u[i]!, v: this.v[i]! }, gain);
+      this.y[i] = c.y;
+      this.u[i] = c.u;
+      this.v[i] = c.v;
+      this.round(i);
+    }
+    for (let b = 0; b < scan.blocks; b++) {
+      const gain = scan.isOnTable(b) ? gains[light.tileOf(this.cellsOf[b]![0]!)] : null;
+      if (!gain) continue;
+      const c = lit(scan.referenceOf(b), gain);
+      scan.setReference(b, c.y + 0.5, c.u + 0.5, c.v + 0.5);
+    }
+    for (let tile = 0; tile < light.tiles; tile++) this.readLight(tile);
+    this.isCloth = clothTable(this.mean());
+    scan.scan(frame, CHROMA_APART, LUMA_FREE);
+  }
+
+  /** Reads a tile's light from its cloth. */
+  private readLight(tile: number): void {
+    const colours = this.samplesOf[tile]!.map((i) => ({ y: this.y[i]!, u: this.u[i]!, v: this.v[i]! }));
+    if (colours.length > 0) this.light.set(tile, medianColour(colours));
+  }
+
+  /** The cloth over the whole field. */
+  private mean(): Colour {
+    return medianColour(this.samplesOf.flat().map((i) => ({ y: this.y[i]!, u: this.u[i]!, v: this.v[i]! })));
   }
 
   /** The connected foreign patches of the last frame with at least `least` cells, largest first. */
@@ -113,7 +172,7 @@ export class ClothModel {
     const dv = grid.v[i]! - v8[i]!;
     const dy = grid.y[i]! - y8[i]!;
     const brightness = (dy < 0 ? -dy : dy) - LUMA_FREE;
-    return (du < 0 ? -du : du) + (dv < 0 ? -dv : dv) + (brightness > 0 ? brightness : 0) > CHROMA_APART;
+    return (du < 0 ? -du : du) + (dv < 0 ? -dv : dv) + Math.max(brightness, 0) > CHROMA_APART;
   }
 
   /** Quiet blocks are learned in turn; in those looked at closely, cells that show cloth all around. */
@@ -217,6 +276,7 @@ export class ClothModel {
     }
     for (let i = 0; i < filled.length; i++) this.round(i);
     for (let b = 0; b < this.scan.blocks; b++) if (this.scan.isOnTable(b)) this.refer(b);
+    for (let tile = 0; tile < this.light.tiles; tile++) this.readLight(tile);
     this.ready = true;
   }
 }

@@ -1,6 +1,7 @@
 import { BALLS, type Ball } from "../../table/balls.ts";
 import type { Colour } from "../calibration/profile.ts";
 import type { Blob } from "./blobs.ts";
+import { medianColour } from "./lamp-change.ts";
 
 export type BallColours = Partial<Record<Ball, Colour>>;
 
@@ -113,9 +114,4 @@ export function nameColours(colours: Colour[]): BallColours {
     named[hue(rest[0]!) > RED_HUE_RAD ? "red" : "yellow"] = rest[0]!;
   }
   return named;
-}
-
-function medianColour(list: Colour[]): Colour {
-  const mid = (pick: (c: Colour) => number) => list.map(pick).sort((a, b) => a - b)[list.length >> 1]!;
-  return { y: mid((c) => c.y), u: mid((c) => c.u), v: mid((c) => c.v) };
 }

@@ -137,7 +137,7 @@ export class Eye {
     const { projector, table, radius, at } = this;
     const [x0, y0] = projector.unproject(candidate.px[0], candidate.px[1], radius, at);
     const scale = projector.scaleAt(x0, y0, radius);
-    const colour = this.colours[candidate.ball]!;
+    const colour = this.cloth.light.seenIn(this.tileAt(candidate.px), this.colours[candidate.ball]!);
     const outline = projector.outlineOf(x0, y0, radius, radius, this.outline);
     const px = Math.sqrt(outline.across * outline.along);
     const [u0, v0] = candidate.px;
@@ -182,11 +182,20 @@ export class Eye {
     return [cx + (fit.u - cx) * this.towardsAxis, cy + (fit.v - cy) * this.towardsAxis];
   }
 
-  private clothAt([u, v]: [number, number]): Colour {
-    const { grid, cloth } = this;
+  private cellAt([u, v]: [number, number]): number {
+    const { grid } = this;
     const i = Math.min(grid.width - 1, Math.max(0, Math.round(grid.cellX(u))));
     const j = Math.min(grid.height - 1, Math.max(0, Math.round(grid.cellY(v))));
-    const cell = j * grid.width + i;
+    return j * grid.width + i;
+  }
+
+  private tileAt(px: [number, number]): number {
+    return this.cloth.light.tileOf(this.cellAt(px));
+  }
+
+  private clothAt(px: [number, number]): Colour {
+    const { cloth } = this;
+    const cell = this.cellAt(px);
     return { y: cloth.yAt(cell), u: cloth.uAt(cell), v: cloth.vAt(cell) };
   }
 }
