@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Figure } from "../../src/bench/figures/figure.ts";
-import { edits } from "../../src/bench/names.ts";
+import { benchNames } from "../../src/bench/names.ts";
 import { compareWith } from "../../src/bench/report/compare.ts";
 import { judgeGoals } from "../../src/bench/report/goals.ts";
 import { checkResult, resultOf } from "../../src/bench/report/result.ts";
@@ -61,10 +61,9 @@ describe("goals", () => {
   });
 });
 
-describe("names", () => {
-  it("are as near as edits away", () => {
-    expect([edits("shot", "shot"), edits("shto", "shot"), edits("", "ab"), edits("kitten", "sitting")]).toEqual([
-      0, 2, 2, 3,
-    ]);
+describe("names of scenarios and clips", () => {
+  it("with or without sim:, clips too; an unknown one tells the nearest", () => {
+    expect(benchNames(["sim:shot", "gap-1", "one-ball-2"])).toEqual(["shot", "gap-1", "one-ball-2"]);
+    expect(() => benchNames(["one-bal-2"])).toThrow(/one-bal-2.*one-ball-2/);
   });
 });
