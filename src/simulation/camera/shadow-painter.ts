@@ -62,7 +62,7 @@ export function paintShadow(
             : underSpots(x, y, c, radiusMm, table);
       if (dark > 0) canvas.add(u, v, dark * share, 0, 0, 0);
     }
-  canvas.endShadow();
+  canvas.endShadow(lamps === "spots");
 }
 
 function underStrips(dx: number, dy: number, size: number): number {
