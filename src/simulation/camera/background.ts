@@ -37,23 +37,33 @@ export function drawBackground(
   const [ex, ey, ez] = rays.eye;
   const undistorted: [number, number] = [0, 0];
   const direction: [number, number] = [0, 0];
-  const look = (u: number, v: number) => {
-    rays.undistort(u, v, undistorted);
-    rays.towards(undistorted[0], undistorted[1], direction);
+  const lookAlong = (a: number, b: number) => {
+    rays.towards(a, b, direction);
     return surface.look(ex, ey, ez, direction[0], direction[1]);
   };
-  const corners = cornerKinds(width, height, look);
+  const look = (u: number, v: number) => {
+    rays.undistort(u, v, undistorted);
+    return lookAlong(undistorted[0], undistorted[1]);
+  };
+  const edges = edgesOf(cornerKinds(rays, lookAlong), width, height);
   const chromaWidth = (width + 1) >> 1;
   const sumU = new Float32Array(chromaWidth * ((height + 1) >> 1));
   const sumV = new Float32Array(sumU.length);
   const counts = new Uint8Array(sumU.length);
   for (let v = 0; v < height; v++)
     for (let u = 0; u < width; u++) {
-      const n = isEdge(corners, u, v, width, height) ? EDGE_SAMPLES : 1;
-      let [y, cb, cr, onField, inFrame] = [0, 0, 0, 0, 0];
+      const n = edges[v * width + u] === 1 ? EDGE_SAMPLES : 1;
+      let y = 0;
+      let cb = 0;
+      let cr = 0;
+      let onField = 0;
+      let inFrame = 0;
       for (let j = 0; j < n; j++)
         for (let i = 0; i < n; i++) {
-          const kind = look(u + softnessPx * ((i + 0.5) / n - 0.5), v + softnessPx * ((j + 0.5) / n - 0.5));
+          const kind =
+            n === 1
+              ? lookAlong(rays.a[v * width + u]!, rays.b[v * width + u]!)
+              : look(u + softnessPx * ((i + 0.5) / n - 0.5), v + softnessPx * ((j + 0.5) / n - 0.5));
           y += surface.colour[0];
           cb += surface.colour[1];
           cr += surface.colour[2];
@@ -91,19 +101,38 @@ export function clampLevel(value: number): number {
   return value < DARKEST ? DARKEST : value > BRIGHTEST ? BRIGHTEST : (value + 0.5) | 0;
 }
 
-/** Kind met at each pixel's upper left corner, (width + 1) × (height + 1). */
-function cornerKinds(width: number, height: number, look: (u: number, v: number) => number): Uint8Array {
+/**
+ * Kind met at each pixel's upper left corner, (width + 1) × (height + 1). A corner's ray is the mean of the pixels' about it; at
+ * the picture's border that of those there are, half a pixel further in, where no edge of the table is.
+ */
+function cornerKinds(rays: Rays, lookAlong: (a: number, b: number) => number): Uint8Array {
+  const { a: rayA, b: rayB } = rays;
+  const { width, height } = rays.camera;
   const kinds = new Uint8Array((width + 1) * (height + 1));
-  for (let v = 0; v <= height; v++)
-    for (let u = 0; u <= width; u++) kinds[v * (width + 1) + u] = look(u - 0.5, v - 0.5);
+  for (let v = 0, k = 0; v <= height; v++) {
+    const above = Math.max(0, v - 1) * width;
+    const below = Math.min(height - 1, v) * width;
+    for (let u = 0; u <= width; u++, k++) {
+      const left = Math.max(0, u - 1);
+      const right = Math.min(width - 1, u);
+      const a = rayA[above + left]! + rayA[above + right]! + rayA[below + left]! + rayA[below + right]!;
+      const b = rayB[above + left]! + rayB[above + right]! + rayB[below + left]! + rayB[below + right]!;
+      kinds[k] = lookAlong(0.25 * a, 0.25 * b);
+    }
+  }
   return kinds;
 }
 
-/** Whether an edge may cross what a pixel sees: the corners of it and its neighbours differ. */
-function isEdge(kinds: Uint8Array, u: number, v: number, width: number, height: number): boolean {
-  const stride = width + 1;
-  const first = kinds[v * stride + u];
-  for (let j = Math.max(0, v - 1); j <= Math.min(height, v + 2); j++)
-    for (let i = Math.max(0, u - 1); i <= Math.min(width, u + 2); i++) if (kinds[j * stride + i] !== first) return true;
-  return false;
+/** Pixels that an edge may cross, where pixels see a little of their neighbours: corners of it or of one beside it differ. */
+function edgesOf(kinds: Uint8Array, width: number, height: number): Uint8Array {
+  const edges = new Uint8Array(width * height);
+  for (let v = 0; v < height; v++)
+    for (let u = 0; u < width; u++) {
+      const k = v * (width + 1) + u;
+      const kind = kinds[k];
+      if (kinds[k + 1] === kind && kinds[k + width + 1] === kind && kinds[k + width + 2] === kind) continue;
+      for (let j = Math.max(0, v - 1); j <= Math.min(height - 1, v + 1); j++)
+        edges.fill(1, j * width + Math.max(0, u - 1), j * width + Math.min(width, u + 2));
+    }
+  return edges;
 }
