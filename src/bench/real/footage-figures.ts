@@ -2,6 +2,7 @@ import { openSource } from "../../vision/capture/open.ts";
 import type { Figure } from "../figures/figure.ts";
 import { Sheet } from "../figures/figure.ts";
 import type { BenchOptions, Measured } from "../options.ts";
+import { drawWorstOfClip } from "../pictures/worst-of-clip.ts";
 import { CLIPS, type Clip, footageFile, missingOf, QUICK_CLIPS, tableOf } from "./clips.ts";
 import { measureConsistency } from "./consistency.ts";
 import { Edges } from "./edges.ts";
@@ -9,7 +10,7 @@ import { findBalls } from "./find-balls.ts";
 import { measureOneBall } from "./one-ball.ts";
 import { measureStills, measureTape } from "./pictures-of-balls.ts";
 import { seenTable } from "./seen-table.ts";
-import { measureThreeCushion } from "./three-cushion.ts";
+import { measureThreeCushion, type WorstFrames } from "./three-cushion.ts";
 import { type ClipRun, refusalWords, watchClip } from "./watch-clip.ts";
 
 /** The clips to measure: those named, else all or what CI measures. @throws where a clip that was named is not whole */
@@ -34,14 +35,14 @@ export async function measureFootage(options: BenchOptions & { footage: string }
       notes.push(missing.message);
       continue;
     }
-    const measured = await measureClip(clip, footage);
+    const measured = await measureClip(clip, footage, options.pictures);
     figures.push(...measured.figures);
     notes.push(...measured.notes.map((note) => `real/${clip.name}: ${note}`));
   }
   return { figures, notes };
 }
 
-async function measureClip(clip: Clip, folder: string): Promise<Measured> {
+async function measureClip(clip: Clip, folder: string, pictures: string | null): Promise<Measured> {
   const sheet = new Sheet(`real.${clip.name}`);
   const table = tableOf(folder, clip.kind);
   const truth = footageFile(folder, clip, "truth");
@@ -56,8 +57,9 @@ async function measureClip(clip: Clip, folder: string): Promise<Measured> {
   const open = () => openSource(video, clip.fps ? { fps: clip.fps } : {});
   const run = await watchClip(clip.name, open, table, (...seen) => edges.look(...seen));
   if ("refused" in run) return done(refusalWords(run));
-  if (clip.kind === "three-cushion") measureThreeCushion(sheet, run, folder, clip.name);
-  else if (clip.kind === "one-ball") measureOneBall(sheet, run, truth);
+  let worst: WorstFrames | null = null;
+  if (clip.kind === "three-cushion") worst = measureThreeCushion(sheet, run, folder, clip.name);
+  else if (clip.kind === "one-ball") worst = measureOneBall(sheet, run, truth);
   else measureShares(sheet, run);
   const { nosesPx, diamondsPx } = run.profile.residuals;
   const { nosePoints, diamonds } = run.profile.evidence;
@@ -65,7 +67,8 @@ async function measureClip(clip: Clip, folder: string): Promise<Measured> {
   sheet.number("calibration.diamonds", diamondsPx ?? Number.NaN, "px", diamondsPx === null ? 0 : diamonds);
   measureConsistency(sheet, [seenTable(run)]);
   edges.tell(sheet);
-  return done();
+  if (pictures === null || worst === null || worst.cases.length === 0) return done();
+  return done(...(await drawWorstOfClip(clip.name, open, worst.cases, worst.truth, pictures)));
 }
 
 /** Share of all frames in which the balls of an overhead video are seen. */

@@ -5,8 +5,8 @@ import { Session } from "node:inspector/promises";
 const SAMPLED_EVERY_US = 200;
 /** Stages by the part of the path of the file in which time is spent. */
 const STAGES: readonly [stage: string, part: RegExp][] = [
-  ["grid_fill", /detection\/(grid|blocks?)/],
-  ["cloth", /detection\/cloth/],
+  ["grid_fill", /detection\/(grid|block)/],
+  ["cloth", /detection\/(cloth|light|lamp)/],
   ["candidates", /detection\/(candidate|blob|colour|roster)/],
   ["outline", /detection\/(outline|edge|ellipse|fit|gap|level)/],
   ["detection_rest", /detection\//],
