@@ -23,7 +23,7 @@ export const MISCUE_LIMIT = 0.5;
 /** A cue of 0.5 kg over a ball of 0.21 kg (both typical of carom). */
 const CUE_TO_BALL_MASS = 0.5 / 0.21;
 
-/** Mass of a ball over that of the cue's end which a hit beside the middle drags aside; a stiff cue has about 30 (same source). */
+/** Mass of a ball over that of the cue's end which a hit beside the middle drags aside: pooltool's cue, an ordinary shaft. */
 const BALL_TO_END_MASS = 30;
 
 /**
