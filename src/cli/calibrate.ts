@@ -1,10 +1,11 @@
 import { Command } from "commander";
 import { calibrateSource } from "../pipeline/calibrate.ts";
 import { BALLS } from "../table/balls.ts";
-import { CarambolaError, failure } from "../table/errors.ts";
-import { PICTURE_SIDES, type PictureSide } from "../vision/calibration/find-table.ts";
+import { CarambolaError } from "../table/errors.ts";
+import { PICTURE_SIDES, type PictureSide } from "../vision/calibration/orient.ts";
 import { drawCalibration } from "../vision/calibration/preview.ts";
 import type { Profile } from "../vision/calibration/profile.ts";
+import { refusalFault } from "../vision/calibration/refusal.ts";
 import { readPoints, readTable, writeResult } from "./files.ts";
 import { oneOfList, positive } from "./options.ts";
 import { openAny } from "./sources.ts";
@@ -52,18 +53,7 @@ async function calibrate(name: string, options: Options): Promise<void> {
     ...(options.cameraHeight && { cameraHeightMm: options.cameraHeight }),
     ...(points && { points }),
   });
-  if ("refused" in result) {
-    if (result.refused === "poor") {
-      const round = (v: number) => Number(v.toFixed(2));
-      throw failure("CB_CALIBRATION_POOR", {
-        source: name,
-        residual: round(result.residualPx),
-        limit: round(result.limitPx),
-      });
-    }
-    if (result.refused === "bottom") throw failure("CB_BOTTOM_SIDE", { source: name, side: result.side });
-    throw failure("CB_TABLE_NOT_FOUND", { source: name, reason: result.reason });
-  }
+  if ("refused" in result) throw new CarambolaError(refusalFault(result, name, table.name));
   const { profile, found, picture } = result;
   await writeResult(options.out, `${JSON.stringify(profile, null, 2)}\n`);
   if (options.preview) await writeResult(options.preview, drawCalibration(picture, found).toBuffer("image/png"));

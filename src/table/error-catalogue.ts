@@ -76,14 +76,105 @@ export const CATALOGUE = {
   },
   CB_TABLE_NOT_FOUND: {
     what: {
-      pt: "não há mesa reconhecível em {source}: {reason}.",
-      en: "no table can be recognised in {source}: {reason}.",
-      es: "no se reconoce ninguna mesa en {source}: {reason}.",
+      pt: "não há mesa reconhecível em {source}: a maior área de uma só cor ocupa {percent} % da imagem, e nenhuma tem quatro lados retos e o dobro do comprimento.",
+      en: "no table can be recognised in {source}: the largest area of one colour fills {percent} % of the picture, and none has four straight sides, twice as long as wide.",
+      es: "no se reconoce ninguna mesa en {source}: la mayor área de un solo color ocupa el {percent} % de la imagen, y ninguna tiene cuatro lados rectos y el doble de largo.",
     },
     remedy: {
       pt: "Mostre a mesa inteira vista de cima, com luz acesa, ou dê pontos conhecidos com --points.",
       en: "Show the whole table from above with its lamps on, or give known points with --points.",
       es: "Muestre la mesa entera desde arriba con las lámparas encendidas, o dé puntos conocidos con --points.",
+    },
+    exitCode: 2,
+  },
+  CB_TABLE_CUT_OFF: {
+    what: {
+      pt: "em {source} só se vê parte da mesa: o pano sai da imagem ({sides}).",
+      en: "only a part of the table is seen in {source}: its cloth runs out of the picture ({sides}).",
+      es: "en {source} solo se ve una parte de la mesa: el paño se sale de la imagen ({sides}).",
+    },
+    remedy: {
+      pt: "Afaste a câmera, use uma lente mais aberta ou centre-a, até que as quatro tabelas e a madeira apareçam.",
+      en: "Move the camera away, take a wider lens or centre it, until all four cushions and their wood are seen.",
+      es: "Aleje la cámara, use una lente más abierta o céntrela, hasta que se vean las cuatro bandas y su madera.",
+    },
+    exitCode: 2,
+  },
+  CB_TABLE_TWO: {
+    what: {
+      pt: "há {count} mesas em {source}, e não se sabe qual é a do jogo.",
+      en: "there are {count} tables in {source}, and it cannot be known which one is meant.",
+      es: "hay {count} mesas en {source}, y no se sabe cuál es la del juego.",
+    },
+    remedy: {
+      pt: "Enquadre uma só mesa, ou corte a imagem na câmera.",
+      en: "Frame one table only, or crop the picture in the camera.",
+      es: "Encuadre una sola mesa, o recorte la imagen en la cámara.",
+    },
+    exitCode: 2,
+  },
+  CB_TABLE_NOSES: {
+    what: {
+      pt: "em {source} há um pano, mas não se vê a borda destas tabelas: {cushions}.",
+      en: "there is a cloth in {source}, but the nose of these cushions is not seen: {cushions}.",
+      es: "en {source} hay un paño, pero no se ve el borde de estas bandas: {cushions}.",
+    },
+    remedy: {
+      pt: "Acenda as lâmpadas da mesa, tire pessoas e objetos das tabelas, confira --table, ou dê pontos com --points.",
+      en: "Switch the table's lamps on, clear people and objects from the cushions, check --table, or give points with --points.",
+      es: "Encienda las lámparas de la mesa, despeje las bandas, revise --table, o dé puntos con --points.",
+    },
+    exitCode: 2,
+  },
+  CB_TABLE_STRANGE_LENS: {
+    what: {
+      pt: "as bordas vistas em {source} só caberiam em uma lente impossível (distância focal de {focal} larguras da imagem).",
+      en: "the edges seen in {source} would fit only an impossible lens (focal length of {focal} picture widths).",
+      es: "los bordes vistos en {source} solo encajarían en una lente imposible (distancia focal de {focal} anchos de imagen).",
+    },
+    remedy: {
+      pt: "Confira --table, não use imagens recortadas ou corrigidas em perspectiva, ou dê --lens ou --camera-height.",
+      en: "Check --table, give no picture that was cropped or corrected in perspective, or give --lens or --camera-height.",
+      es: "Revise --table, no use imágenes recortadas ni corregidas en perspectiva, o indique --lens o --camera-height.",
+    },
+    exitCode: 2,
+  },
+  CB_TABLE_SIZE: {
+    what: {
+      pt: "as bolas vistas em {source} medem {seen} mm se a mesa for {table}; deviam medir {expected} mm. Mesa provável: {likely}.",
+      en: "the balls seen in {source} measure {seen} mm if the table is {table}; they should measure {expected} mm. Likely table: {likely}.",
+      es: "las bolas vistas en {source} miden {seen} mm si la mesa es {table}; deberían medir {expected} mm. Mesa probable: {likely}.",
+    },
+    remedy: {
+      pt: "Confira --table, ou o diâmetro da bola no arquivo da mesa.",
+      en: "Check --table, or the ball's diameter in the table file.",
+      es: "Revise --table, o el diámetro de la bola en el archivo de la mesa.",
+    },
+    exitCode: 2,
+  },
+  CB_POINT_WRONG: {
+    what: {
+      pt: "o ponto {point} de --points discorda dos outros e da mesa vista em {source}: {off} px fora, o limite é {limit} px.",
+      en: "point {point} of --points disagrees with the others and with the table seen in {source}: {off} px off, the limit is {limit} px.",
+      es: "el punto {point} de --points no concuerda con los demás ni con la mesa vista en {source}: {off} px fuera, el límite es {limit} px.",
+    },
+    remedy: {
+      pt: "Confira esse ponto: px na imagem original, mm a partir do canto das tabelas bottom e right, altura no terceiro valor.",
+      en: "Check that point: px in the original picture, mm from the corner of the bottom and right cushions, height as third value.",
+      es: "Revise ese punto: px en la imagen original, mm desde la esquina de las bandas bottom y right, altura en el tercer valor.",
+    },
+    exitCode: 2,
+  },
+  CB_LENS_SIZE: {
+    what: {
+      pt: "a lente {lens} foi calibrada em {expected}, mas {source} tem {actual}, de outra proporção.",
+      en: "the lens {lens} was calibrated at {expected}, but {source} has {actual}, of another shape.",
+      es: "la lente {lens} se calibró en {expected}, pero {source} tiene {actual}, de otra proporción.",
+    },
+    remedy: {
+      pt: "Calibre a lente no modo da câmera em que se joga: ./carambola calibrate-lens.",
+      en: "Calibrate the lens in the camera mode that is used for play: ./carambola calibrate-lens.",
+      es: "Calibre la lente en el modo de cámara con que se juega: ./carambola calibrate-lens.",
     },
     exitCode: 2,
   },

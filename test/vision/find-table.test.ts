@@ -44,14 +44,20 @@ describe("the table found by itself, against the camera that drew it", () => {
     ["grey cloth on grey wood", { cloth: "grey" }],
     ["red cloth", { cloth: "red" }],
     ["more distortion", { camera: { k1: -0.12 } }],
+    ["0.7 of the usual focal length", { camera: { heightMm: 2240, k1: -0.16, k2: 0.03 } }],
+    ["tilted by 10°", { camera: { offsetMm: { x: -564, y: 0 } } }],
   ];
+  // Own share of the goal of 0.25 mm RMS and 0.7 mm at worst for a ball at rest; far up, the height is known less well.
   for (const [name, options] of cases) {
-    it(`${name}: 0.6 mm RMS over the table`, async () => {
+    const far = options.camera?.heightMm === 4500;
+    it(`${name}: ${far ? 0.6 : 0.2} mm RMS over the table`, async () => {
       const result = found(await calibrate(options));
       const truth = new Projector(placeCamera({ ...CLUB_CAMERA, ...options.camera }, table));
       const { rms, worst } = mapError(result, truth);
-      expect(rms, JSON.stringify({ rms, worst, residual: result.residualPx })).toBeLessThan(0.6);
-      expect(worst).toBeLessThan(1.5);
+      expect(rms, JSON.stringify({ rms, worst, residual: result.residualPx })).toBeLessThan(
+        options.camera?.heightMm === 4500 ? 0.6 : 0.2,
+      );
+      expect(worst).toBeLessThan(far ? 1.2 : 0.4);
     });
   }
 
@@ -97,7 +103,7 @@ describe("the table found by itself, against the camera that drew it", () => {
     ].map(([x, y]) => ({ px: truth.project(x!, y!, 0), mm: [x!, y!, 0] as [number, number, number] }));
     const result = found(await calibrate({}, { points }));
     expect(result.used.points).toBe(5);
-    expect(mapError(result, truth).rms).toBeLessThan(0.4);
+    expect(mapError(result, truth).rms).toBeLessThan(0.3);
   });
 
   it("takes the camera's height by tape", async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { TABLE_PRESETS } from "../../src/table/geometry.ts";
+import { LensFileSchema } from "../../src/vision/calibration/lens-file.ts";
 import {
   checkTableFile,
   KnownPointsSchema,
@@ -12,7 +13,7 @@ import {
 import { ROOT } from "../support/footage.ts";
 
 const folder = path.join(ROOT, "calibration");
-const schemas = { table: TableFileSchema, profile: ProfileSchema, points: KnownPointsSchema };
+const schemas = { table: TableFileSchema, profile: ProfileSchema, points: KnownPointsSchema, lens: LensFileSchema };
 
 describe("files shipped in calibration/", () => {
   for (const [name, schema] of Object.entries(schemas)) {

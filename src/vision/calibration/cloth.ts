@@ -72,6 +72,14 @@ export function isCloth(cloth: ClothColour, y: number, u: number, v: number): bo
   return along > LEAST_SATURATION * saturation && across < HUE_TANGENT * along + CHROMA_NOISE;
 }
 
+/** Chroma levels between two shades of one cloth under uneven light. */
+const ALIKE = 22;
+
+/** Whether two colours may be one cloth under different light. */
+export function isNear(a: ClothColour, b: ClothColour): boolean {
+  return Math.hypot(a.u - b.u, a.v - b.v) < ALIKE && Math.abs(a.y - b.y) < GREY_LUMA;
+}
+
 /** `isCloth` as a table over chroma, for millions of pixels: 1 at u · 256 + v where that chroma is the cloth's (luma aside). */
 export function clothTable(cloth: ClothColour): Uint8Array {
   const table = new Uint8Array(256 * 256);

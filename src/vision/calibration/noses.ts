@@ -15,7 +15,7 @@ const SEARCH_MM = 26;
 /** The same around the edge found for the whole side, mm. */
 const REFINE_MM = 7;
 /** Measured places along each side. */
-const PLACES = 240;
+const PLACES = 120;
 /** Part of a side left out at each end: mitred corners. */
 const END_SHARE = 0.03;
 /** Steps of a profile per pixel. */

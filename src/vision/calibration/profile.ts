@@ -11,6 +11,20 @@ const Colour = Type.Object(
   { description: "8-bit Y, Cb, Cr as decoded" },
 );
 const Three = Type.Tuple([Type.Number(), Type.Number(), Type.Number()]);
+/** A length measured in play. */
+const Measured = Type.Object({
+  mm: Type.Number(),
+  sigma: Type.Number({ minimum: 0, description: "mm" }),
+  count: Type.Integer({ minimum: 1, description: "measurements" }),
+});
+const Pixel = Type.Tuple([Type.Number(), Type.Number()]);
+/** A place of nose or diamond by which a moved camera is noticed. */
+const MarkSchema = Type.Object({
+  kind: Type.Enum(["nose", "diamond"]),
+  cushion: Type.Enum(["bottom", "top", "right", "left"]),
+  mm: Three,
+  px: Type.Tuple([Type.Number(), Type.Number()], { description: "where it appeared at calibration" }),
+});
 const ResidualPx = Type.Union([Type.Number(), Type.Null()]);
 
 export const TableFileSchema = Type.Object({
@@ -51,6 +65,10 @@ export const ProfileSchema = Type.Object({
     cy: Type.Number(),
     k1: Type.Number(),
     k2: Type.Number(),
+    aspect: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: "fy / f; 1 where absent" })),
+    p1: Type.Optional(Type.Number()),
+    p2: Type.Optional(Type.Number()),
+    k3: Type.Optional(Type.Number()),
     rotation: Three,
     translation: Three,
   }),
@@ -70,15 +88,48 @@ export const ProfileSchema = Type.Object({
     { centre: Type.Number(), worst: Type.Number() },
     { description: "sigma of a ball's position" },
   ),
+  errorMap: Type.Optional(
+    Type.Object(
+      {
+        x: Type.Array(Type.Number(), { minItems: 2 }),
+        y: Type.Array(Type.Number(), { minItems: 2 }),
+        sigmaMm: Type.Array(Type.Array(Type.Number())),
+      },
+      { description: "the same over the table: sigmaMm[row][column] at ball centres x[column], y[row], mm" },
+    ),
+  ),
+  marks: Type.Optional(Type.Array(MarkSchema)),
+  ballDiametersMm: Type.Optional(
+    Type.Object({ white: Type.Optional(Measured), yellow: Type.Optional(Measured), red: Type.Optional(Measured) }),
+  ),
+  cushionOffsetsMm: Type.Optional(
+    Type.Object(
+      {
+        ...{ bottom: Type.Optional(Measured), top: Type.Optional(Measured) },
+        ...{ right: Type.Optional(Measured), left: Type.Optional(Measured) },
+      },
+      { description: "ball centre to nose line of a ball that touches, by cushion, measured in play" },
+    ),
+  ),
+  history: Type.Optional(
+    Type.Array(
+      Type.Object({
+        t: Type.Number({ description: "s, of the source" }),
+        shiftPx: Type.Number({ description: "how far the picture had moved" }),
+        rotation: Three,
+        translation: Three,
+      }),
+      { description: "poses re-fitted after the camera was moved, oldest first" },
+    ),
+  ),
 });
 export type Profile = Static<typeof ProfileSchema>;
+export type Mark = Static<typeof MarkSchema>;
+export type MeasuredMm = Static<typeof Measured>;
 export type Colour = Static<typeof Colour>;
 export type TableFile = Static<typeof TableFileSchema>;
 
-export const KnownPointsSchema = Type.Array(
-  Type.Object({ px: Type.Tuple([Type.Number(), Type.Number()]), mm: Three }),
-  { minItems: 1, maxItems: 10_000 },
-);
+export const KnownPointsSchema = Type.Array(Type.Object({ px: Pixel, mm: Three }), { minItems: 1, maxItems: 10_000 });
 
 export const checkProfile = Compile(ProfileSchema);
 export const checkTableFile = Compile(TableFileSchema);
@@ -98,9 +149,12 @@ export function tableFromFile(file: TableFile, match: TableSpec): TableSpec {
   };
 }
 
-export function profileOf(source: string, found: Omit<FoundTable, "evidence">): Profile {
+type Known = Pick<FoundTable, "camera" | "table" | "bottom" | "cloth" | "residualPx" | "used" | "expectedMm"> &
+  Partial<Pick<FoundTable, "errorMap">>;
+
+export function profileOf(source: string, found: Known): Profile {
   const round = (v: number | null) => (v === null ? null : Number(v.toFixed(3)));
-  const { camera, table } = found;
+  const { camera, table, errorMap } = found;
   return {
     version: 1,
     source,
@@ -117,5 +171,12 @@ export function profileOf(source: string, found: Omit<FoundTable, "evidence">): 
     },
     evidence: { nosePoints: found.used.noses, diamonds: found.used.diamonds, points: found.used.points },
     expectedMm: { centre: round(found.expectedMm.centre)!, worst: round(found.expectedMm.worst)! },
+    ...(errorMap && {
+      errorMap: {
+        x: errorMap.x.map((v) => round(v)!),
+        y: errorMap.y.map((v) => round(v)!),
+        sigmaMm: errorMap.sigmaMm.map((row) => row.map((v) => round(v)!)),
+      },
+    }),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * A camera in space: pinhole with radial distortion and a pose over the table. World = table frame (mm, z up from the
+ * A camera in space: pinhole with lens distortion and a pose over the table. World = table frame (mm, z up from the
  * cloth); camera frame: x right, y down in the picture, z along the view; pixel (0,0) is the centre of the top-left pixel.
  */
 export interface Camera {
@@ -13,6 +13,13 @@ export interface Camera {
   /** Brown-Conrady radial terms, on coordinates divided by f. */
   k1: number;
   k2: number;
+  /** Height over width of a pixel's focal length, fy / f; 1 where it is absent, as are zeros of the next three. */
+  aspect?: number;
+  /** Brown-Conrady tangential terms, of a decentred lens. */
+  p1?: number;
+  p2?: number;
+  /** The third radial term. */
+  k3?: number;
   /** Rotation vector (axis times angle, rad) from the table frame to the camera frame. */
   rotation: [number, number, number];
   /** The table frame's origin in the camera frame, mm. */
@@ -78,32 +85,33 @@ export class Projector {
 
   /** Table point (mm) → pixel [u, v]. */
   project(x: number, y: number, z: number, out: [number, number] = [0, 0]): [number, number] {
-    const { f, cx, cy, k1, k2, translation: t } = this.camera;
+    const { f, cx, cy, k1, k2, k3 = 0, p1 = 0, p2 = 0, aspect = 1, translation: t } = this.camera;
     const r = this.r;
     const w = r[6]! * x + r[7]! * y + r[8]! * z + t[2];
     const a = (r[0]! * x + r[1]! * y + r[2]! * z + t[0]) / w;
     const b = (r[3]! * x + r[4]! * y + r[5]! * z + t[1]) / w;
     const q = a * a + b * b;
-    const d = 1 + q * (k1 + q * k2);
-    out[0] = cx + f * a * d;
-    out[1] = cy + f * b * d;
+    const d = 1 + q * (k1 + q * (k2 + q * k3));
+    out[0] = cx + f * (a * d + 2 * p1 * a * b + p2 * (q + 2 * a * a));
+    out[1] = cy + f * aspect * (b * d + 2 * p2 * a * b + p1 * (q + 2 * b * b));
     return out;
   }
 
   /** Pixel → the table point (mm) of its ray at height `z`. */
   unproject(u: number, v: number, z: number, out: [number, number] = [0, 0]): [number, number] {
-    const { f, cx, cy, k1, k2, translation: t } = this.camera;
+    const { f, cx, cy, k1, k2, k3 = 0, p1 = 0, p2 = 0, aspect = 1, translation: t } = this.camera;
     const r = this.r;
     const ad = (u - cx) / f;
-    const bd = (v - cy) / f;
+    const bd = (v - cy) / (f * aspect);
     let a = ad;
     let b = bd;
-    if (k1 !== 0 || k2 !== 0) {
+    if (k1 !== 0 || k2 !== 0 || k3 !== 0 || p1 !== 0 || p2 !== 0) {
       for (let i = 0; i < UNDISTORT_STEPS; i++) {
         const q = a * a + b * b;
-        const d = 1 + q * (k1 + q * k2);
-        a = ad / d;
-        b = bd / d;
+        const d = 1 + q * (k1 + q * (k2 + q * k3));
+        const da = 2 * p1 * a * b + p2 * (q + 2 * a * a);
+        b = (bd - 2 * p2 * a * b - p1 * (q + 2 * b * b)) / d;
+        a = (ad - da) / d;
       }
     }
     // Ray in the table frame: origin C = -Rᵀt, direction Rᵀ(a, b, 1).
