@@ -24,6 +24,8 @@ const ONE_MEETING_FRAMES = 1;
 const COVERED_FRAMES = 2;
 /** Two contacts farther apart than this must be told in certain order, s at 60 and at 30 frames a second. */
 const ORDER_S = { fast: 0.008, slow: 0.02 };
+/** A contact told farther from its time than this is listed, s. */
+const LATE_S = 0.005;
 /** A free way of this length gives the stroke's speed, s. */
 const FREE_WAY_S = 0.1;
 
@@ -79,8 +81,12 @@ export function scoreStroke(
       }
     } else if (confidenceOf(e) >= IGNORED && !match) count.doubtfulWrong++;
   }
+  const pushed = events.find((e) => e.type === "stroke" && Math.abs(e.t - seen.strokeT) < SAME_S);
   for (const k of known) {
     if (k.again) continue;
+    // told with the stroke: balls within the gap's error
+    const told = pushed?.type === "stroke" && pushed.pushed?.some((b) => k.name === [b, pushed.ball].sort().join("-"));
+    if (k.found === null && told && k.t - seen.strokeT < SAME_S) continue;
     const count = tally[k.type];
     const f = k.found;
     const sure = f !== null && confidenceOf(f) >= CERTAIN;
@@ -102,6 +108,11 @@ export function scoreStroke(
     // a readout that nobody knows moves a time with its row: that is no error of the tracker
     if (f && counted && "sigmaT" in f && seen.readoutMs !== undefined) {
       count.timeErrors.push(f.t - k.t);
+      if (k.type === "contact" && Math.abs(f.t - k.t) > LATE_S)
+        note(
+          `contact ${k.name} at ${at(k.t)} told ${((f.t - k.t) * 1000).toFixed(1)} ms off, sigmaT ${(1000 * (f.sigmaT ?? 0)).toFixed(1)}, ${k.speed.toFixed(0)} mm/s, ${confidenceOf(f)}`,
+          1,
+        );
       count.timeSigmas.push((f.t - k.t) / Math.max(f.sigmaT ?? 1e-3, 1e-4));
     }
   }

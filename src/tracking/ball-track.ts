@@ -11,6 +11,7 @@ import {
 } from "./motion.ts";
 import type { Noise } from "./noise.ts";
 import { tail } from "./piece.ts";
+import type { TakenContact } from "./rekiss.ts";
 import { Trail } from "./trail.ts";
 
 /** Where a resting ball lies: the mean of its samples. */
@@ -46,6 +47,10 @@ export class BallTrack {
   prior: VelocityPrior | null = null;
   /** Begin of the running piece, s. */
   since = 0;
+  /** Whence and when the ball last left its rest. */
+  departed: (Point & { s: number; t: number }) | null = null;
+  /** The last contact that its own way confirmed. */
+  taken: TakenContact | null = null;
   /** Samples after a break, not yet explained. */
   pending: Sample[] = [];
   /** What came before has been explained: it is not questioned again, s. */

@@ -3,6 +3,7 @@ import { EXPLAIN_BACK_SAMPLES, EXPLAIN_MOST_SAMPLES } from "./constants.ts";
 import { explain, type KnownContact } from "./explain.ts";
 import { sampleAt } from "./motion.ts";
 import { pairContacts } from "./pairs.ts";
+import { findRekiss } from "./rekiss.ts";
 import { report } from "./report.ts";
 import type { Scene } from "./scene.ts";
 
@@ -35,5 +36,6 @@ export function resolveBreak(scene: Scene, track: BallTrack, most = EXPLAIN_MOST
   scene.open[track.ball] = scene.open[track.ball].filter((k) => k.t > end.t);
   // an outlier at the end may be the first sample of something new
   if (best.skipped.includes(end)) track.observe(end);
+  findRekiss(scene, track);
   for (const q of later) track.observe(q);
 }

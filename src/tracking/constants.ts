@@ -65,7 +65,7 @@ export const KINK_SPEED_MM_S = 800;
 /** Below this speed a ball counts as resting: rules page C.5, a five-sigma test at 0.3 mm and 60 fps. */
 export const REST_SPEED_MM_S = 5;
 /** Time over which the rest is tested, s: shortest and longest. */
-export const REST_WINDOW_S = 0.25;
+export const REST_WINDOW_S = 0.15;
 export const REST_LONGEST_WINDOW_S = 1;
 /** Rest since this long before `still` is given, s. */
 export const STILL_AFTER_S = 0.3;
@@ -75,7 +75,7 @@ export const STILL_HIDDEN_WAIT_S = 3;
 /** A stroke starts faster than this; slower starts are hands, sleeves and draughts. */
 export const STROKE_LEAST_MM_S = 80;
 /** After two frames a struck ball only slows down; a hand goes on accelerating by more than this factor. */
-export const HAND_ACCELERATION = 1.6;
+export const HAND_ACCELERATION = 1.25;
 /** A displacement of a resting ball smaller than this is measurement (light, a neighbour's shadow), mm. */
 export const MOVED_LEAST_MM = 4;
 

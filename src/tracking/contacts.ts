@@ -44,8 +44,6 @@ export function ghost(d: Departure, field: Field): { x: number; y: number; s: nu
 
 /** Share of the normal velocity that a struck ball takes: (1 + restitution) / 2. */
 const BALL_TRANSFER = 0.97;
-/** Systematic error of a distance between two centres, mm: lens, height, the ball's own size. */
-const DISTANCE_SIGMA_MM = 2;
 
 /** Where and when a motion comes within a diameter of a place, and what it then gives to a ball there. */
 export interface Meeting {
@@ -62,12 +60,8 @@ export interface Meeting {
 }
 
 /** Solves |m(t) − p| = D near `t0`; where the way misses the circle, the nearest passage. Null without motion. */
-export function meet(
-  m: Motion,
-  t0: number,
-  p: { x: number; y: number; s: number },
-  diameterMm: number,
-): Meeting | null {
+export function meet(m: Motion, t0: number, p: { x: number; y: number; s: number }, field: Field): Meeting | null {
+  const diameterMm = field.ballDiameterMm;
   const rx = motionX(m, t0) - p.x;
   const ry = motionY(m, t0) - p.y;
   const vx = velocityX(m, t0);
@@ -78,7 +72,7 @@ export function meet(
   const c = rx * rx + ry * ry - diameterMm ** 2;
   const disc = b * b - v2 * c;
   const variance = positionVariance(m, t0);
-  const s2 = 0.5 * (variance.x + variance.y) + p.s * p.s + DISTANCE_SIGMA_MM ** 2;
+  const s2 = 0.5 * (variance.x + variance.y) + p.s * p.s + field.distanceErrorMm ** 2;
   const speed = Math.sqrt(v2);
   const nearest = -b / v2;
   const tau = disc >= 0 ? (-b - Math.sqrt(disc)) / v2 : nearest;
@@ -108,7 +102,7 @@ export function meet(
 
 /** Does a motion hit the departing ball? It must pass the place from which the ball was sent off, at the right time. */
 export function directHit(m: Motion, from: number, to: number, d: Departure, field: Field): Hit | null {
-  const found = meet(m, Math.min(Math.max(d.t, from), to), d, field.ballDiameterMm);
+  const found = meet(m, Math.min(Math.max(d.t, from), to), d, field);
   if (!found) return null;
   const { t, sigmaT, x, y, s2, miss, gives } = found;
   const outside = t < from ? from - t : t > to ? t - to : 0;
@@ -137,12 +131,12 @@ export function hitAlongSamples(samples: readonly Sample[], d: Departure, field:
     const u = Math.max(0, Math.min(1, ((g.x - a.x) * lx + (g.y - a.y) * ly) / l2));
     const dx = a.x + u * lx - g.x;
     const dy = a.y + u * ly - g.y;
-    const s2 = g.s * g.s + a.s * a.s + l2 * SEGMENT_SHARE ** 2 + DISTANCE_SIGMA_MM ** 2;
+    const s2 = g.s * g.s + a.s * a.s + l2 * SEGMENT_SHARE ** 2 + field.distanceErrorMm ** 2;
     const t = a.t + u * dt;
     const sigmaT = Math.max(0.15 * dt, Math.sqrt(s2 / l2) * dt);
     const late = (t - d.t) ** 2 / (sigmaT ** 2 + d.sigmaT ** 2);
     const apart = Math.hypot(a.x + u * lx - d.x, a.y + u * ly - d.y) - field.ballDiameterMm;
-    const s1 = a.s * a.s + d.s * d.s + l2 * SEGMENT_SHARE ** 2 + DISTANCE_SIGMA_MM ** 2;
+    const s1 = a.s * a.s + d.s * d.s + l2 * SEGMENT_SHARE ** 2 + field.distanceErrorMm ** 2;
     const cost = 3 + (dx * dx + dy * dy) / s2 + (apart * apart) / s1 + Math.min(late, 50);
     if (!best || cost < best.cost)
       best = { t, sigmaT: Math.min(sigmaT, dt), x: g.x, y: g.y, s: Math.sqrt(s2), cost, gives: null };

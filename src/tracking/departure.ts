@@ -1,5 +1,5 @@
 import type { BallTrack } from "./ball-track.ts";
-import { EXPLAIN_MOST_SAMPLES } from "./constants.ts";
+import { EXPLAIN_MOST_SAMPLES, ONSET_LEAST_MM, ONSET_SIGMAS } from "./constants.ts";
 import type { Departure } from "./contacts.ts";
 import { clearance, type Field } from "./field.ts";
 import { fitMotion, type Motion, motionX, motionY, type Sample, velocitySigma } from "./motion.ts";
@@ -11,6 +11,12 @@ const SLOW_MM_S = 80;
 /** By so many deviations a departing ball has moved before it is seen to, on average unknown; slow ones more. */
 const LAG = 1.3;
 const SLOW_LAG = 2.5;
+/** So many samples know the first place better than the first one alone does. */
+const FIRST_SAMPLES = 5;
+/** Share of the systematic error of a distance that lies between a ball's image at rest and in motion. */
+const SETTLING_SHARE = 0.75;
+/** A departure lies at most so many frames, and the way the gate hides, before the ball was last seen at rest. */
+const LEAD_FRAMES = 0.25;
 /** Chi squared per sample and axis beyond which samples are no single piece. */
 const PIECE_CHI2 = 5;
 
@@ -34,11 +40,11 @@ export function departure(track: BallTrack, field: Field, frameS: number): Depar
   const rest = track.rest!;
   const first = track.pending[0]!;
   const { motion, n } = firstPiece(track.pending);
-  const earliest = Math.min(track.fittedAt, first.t) - 3 * frameS;
   let { vx, vy } = motion;
   let sv = Math.hypot(velocitySigma(motion, first.t).x, velocitySigma(motion, first.t).y) / Math.SQRT2;
-  const dx = first.x - rest.x;
-  const dy = first.y - rest.y;
+  // several samples know the first place better than the first sample alone
+  const dx = (n >= FIRST_SAMPLES ? motionX(motion, first.t) : first.x) - rest.x;
+  const dy = (n >= FIRST_SAMPLES ? motionY(motion, first.t) : first.y) - rest.y;
   const gap = Math.max(first.t - track.fittedAt, 1e-3);
   if (n < 2) {
     // one sample: somewhere between the last one at rest and this one
@@ -51,11 +57,17 @@ export function departure(track: BallTrack, field: Field, frameS: number): Depar
   const atCushion = field.lines.some((l) => clearance(l, rest) < reach && l.sign * (l.axis === "x" ? vx : vy) < 0);
   const v2 = Math.max(vx * vx + vy * vy, 1);
   const v = Math.sqrt(v2);
+  // it was last seen at rest within the gate of its place
+  const unseen = Math.max(ONSET_LEAST_MM, ONSET_SIGMAS * Math.hypot(first.s, rest.s)) / v;
+  const earliest = Math.min(track.fittedAt, first.t) - Math.min(3 * frameS, unseen + LEAD_FRAMES * frameS);
   // sideways miss of the line at the resting place: something happened in between
   const aside = Math.abs(dx * vy - dy * vx) / v;
   const along = (dx * vx + dy * vy) / v2;
   let t = first.t - along;
-  let sigmaT = Math.hypot(first.s, rest.s, 1.5) / v + 0.0005 + ((v < SLOW_MM_S ? SLOW_LAG : LAG) * first.s) / v;
+  let sigmaT =
+    Math.hypot(first.s, rest.s, SETTLING_SHARE * field.distanceErrorMm) / v +
+    0.0005 +
+    ((v < SLOW_MM_S ? SLOW_LAG : LAG) * first.s) / v;
   if (aside > 5 + 3 * Math.hypot(first.s, rest.s) || along < -frameS) {
     const d = Math.hypot(dx, dy);
     if (d > 3) {

@@ -8,6 +8,12 @@ import { crossing, type Motion } from "./motion.ts";
  */
 const PLACE_ERROR_PX = 0.2;
 
+/** Places side by side share most of that error (simulated pictures: 0.06-0.08 px at a ball's distance); the ball's size and its neighbour's light stay. */
+const DISTANCE_ERROR_MM = 0.15;
+const DISTANCE_ERROR_PX = 0.2;
+/** Where nothing is known of the camera, mm. */
+const MOST_DISTANCE_ERROR_MM = 2;
+
 /** The rectangle that ball centres move in: the contact lines, where a ball touches a cushion. */
 export interface Field {
   lengthMm: number;
@@ -17,6 +23,8 @@ export interface Field {
   cushionOffsetMm: number;
   /** Systematic error of a resting ball's coordinate, mm: no averaging of frames takes it away. */
   placeErrorMm: number;
+  /** Systematic error of the distance of two centres near each other, mm: lens, light, the ball's own size. */
+  distanceErrorMm: number;
   /** Contact line of each cushion: the axis it bounds, its coordinate, the sign of a velocity towards it. */
   lines: readonly ContactLine[];
 }
@@ -35,6 +43,10 @@ export function makeField(table: TableSpec, cushionOffsetMm: number, mmPerPx = 0
     ballDiameterMm: table.ballDiameterMm,
     cushionOffsetMm,
     placeErrorMm: PLACE_ERROR_PX * mmPerPx,
+    distanceErrorMm:
+      mmPerPx > 0
+        ? Math.min(MOST_DISTANCE_ERROR_MM, DISTANCE_ERROR_MM + DISTANCE_ERROR_PX * mmPerPx)
+        : MOST_DISTANCE_ERROR_MM,
     lines: [
       { cushion: "bottom", axis: "x", at: cushionOffsetMm, sign: -1 },
       { cushion: "top", axis: "x", at: table.lengthMm - cushionOffsetMm, sign: 1 },

@@ -11,8 +11,14 @@ const STILL_ROLLING_S = 2;
 const HAND_LONGEST_S = 5;
 /** Speeds are compared over at least this time, s: two frames of 60, one of 30 a second. */
 const HAND_INTERVAL_S = 0.03;
-/** Below this a change of speed is measurement, mm/s. */
-const HAND_SPEED_STEP_MM_S = 60;
+/** Below this a change of speed is measurement: mm/s, and deviations of the positions that make it. */
+const HAND_SPEED_STEP_MM_S = 30;
+const HAND_NOISE_SIGMAS = 4;
+/** A slow start is looked at for so many intervals. */
+const HAND_SLOW_MM_S = 400;
+const HAND_SLOW_INTERVALS = 5;
+/** And in the next interval the hand still gains this. */
+const HAND_GOES_ON = 1.12;
 
 function settled(track: BallTrack): Sample | null {
   const p = track.pending.slice(-EXPLAIN_SAMPLES);
@@ -83,15 +89,21 @@ export function slowOnset(scene: Scene, track: BallTrack, d: Departure, now: num
   return true;
 }
 
-/** A rolling ball keeps its speed from one interval to the next within this; no hand does for so many intervals. */
-const ROLL_CHANGE = 0.1;
-const ROLL_INTERVALS = 5;
+/** A ball that rolls free loses speed, at first more than later; a hand that slows down does so more and more. Intervals looked at. */
+const ROLL_INTERVALS = 9;
 const ROLL_MM_S = 250;
+/** Most that a ball loses in all of them: sliding friction takes 500 mm/s in 0.3 s. */
+const ROLL_LOSS_SHARE = 0.4;
+/** A difference of two speeds is known to this many deviations of the positions. */
+const ROLL_NOISE_SIGMAS = 2;
 
-function rolls(speeds: readonly number[]): boolean {
+function rolls(speeds: readonly number[], noise: number): boolean {
   const last = speeds.slice(-ROLL_INTERVALS);
-  if (last.length < ROLL_INTERVALS || last[last.length - 1]! < ROLL_MM_S) return false;
-  return last.every((v, i) => i === 0 || (v < 1.03 * last[i - 1]! && v > (1 - ROLL_CHANGE) * last[i - 1]!));
+  const n = last.length;
+  if (n < ROLL_INTERVALS || last[n - 1]! < ROLL_MM_S || last[n - 1]! < (1 - ROLL_LOSS_SHARE) * last[0]!) return false;
+  if (last.some((v, i) => i > 0 && v > last[i - 1]! + noise)) return false;
+  const half = n >> 1;
+  return last[half]! - last[n - 1]! <= last[0]! - last[half]! + noise;
 }
 
 /** A struck ball has its full speed within a frame and slows down from then on; a hand goes on accelerating. */
@@ -105,12 +117,23 @@ export function isHand(track: BallTrack): "stroke" | "hand" | "wait" {
     const b = points[i]!;
     speeds.push(Math.hypot(b.x - a.x, b.y - a.y) / (b.t - a.t));
   }
-  if (rolls(speeds)) return "stroke";
+  const end = points[points.length - 1]!;
+  const noise = (ROLL_NOISE_SIGMAS * end.s) / Math.max(end.t - (points[points.length - 2] ?? end).t, 1e-3);
+  if (rolls(speeds, noise)) return "stroke";
   // the first interval holds the start itself and says nothing
-  const grows = (i: number) => speeds[i]! > HAND_ACCELERATION * speeds[i - 1]! + HAND_SPEED_STEP_MM_S;
-  if (speeds.length < 3 || !grows(2)) return "stroke";
+  const grows = (i: number, before = i - 1) => {
+    const noise = (HAND_NOISE_SIGMAS * points[i + 1]!.s) / (points[i + 1]!.t - points[i]!.t);
+    return speeds[i]! > HAND_ACCELERATION * speeds[before]! + Math.max(HAND_SPEED_STEP_MM_S, noise);
+  };
+  if (speeds.length < 3) return "wait";
+  if (!grows(2)) {
+    if (speeds[2]! > HAND_SLOW_MM_S) return "stroke";
+    // the noise hides a slow hand's acceleration for longer
+    if (speeds.length <= HAND_SLOW_INTERVALS) return "wait";
+    return grows(HAND_SLOW_INTERVALS, 1) ? "hand" : "stroke";
+  }
   if (speeds.length < 4) return "wait";
-  return grows(3) || speeds[3]! > 1.2 * speeds[2]! ? "hand" : "stroke";
+  return grows(3) || speeds[3]! > HAND_GOES_ON * speeds[2]! ? "hand" : "stroke";
 }
 
 /** Waits until the hand has put the ball down; then it is `moved`. */

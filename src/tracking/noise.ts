@@ -1,24 +1,32 @@
-/** Weight of one sample in the running mean: about 1 s of a moving ball at 30 frames a second. */
+/** Weight of one sample when many have been seen: about 1 s of a moving ball at 30 frames a second. */
 const WEIGHT = 0.03;
+/** The first samples weigh more, as in a mean that begins with so many of them. */
+const BEGINS_WITH = 12;
 /** Residuals are cut here: one bad sample must not change the picture. */
-const CUT = 20;
-/** A camera that says its error too small by more than this factor is not believed further. */
+const CUT = 10;
+/** A camera that says its error wrong by more than these factors is not believed further. */
+const LEAST = 0.35;
 const MOST = 4;
 
 /**
- * How much larger the errors of moving balls are than the camera says: from the residuals of pieces in which nothing happens.
- * Ghosting, compression and stamps are no part of a detector's own sigma.
+ * How much larger or smaller the errors of moving balls are, from frame to frame, than the camera says: from the residuals of pieces in which
+ * nothing happens. Ghosting, compression and stamps are no part of a detector's own sigma; what stays the same in every frame is, but does
+ * not disturb a way.
  */
 export class Noise {
-  private mean = 1;
+  private square = 1;
+  private seen = BEGINS_WITH;
 
-  /** Takes a squared normalised residual of two coordinates. */
+  /** Takes a squared residual of two coordinates in the errors that hold now: two on average where they are right. */
   learn(distance2: number): void {
-    this.mean += WEIGHT * (Math.min(distance2, CUT) / 2 - this.mean);
+    this.seen++;
+    const weight = Math.max(WEIGHT, 1 / this.seen);
+    this.square *= 1 + weight * (Math.min(0.5 * distance2, CUT) - 1);
+    this.square = Math.min(MOST * MOST, Math.max(LEAST * LEAST, this.square));
   }
 
   /** Factor on the sigma of a moving ball's sample. */
   get factor(): number {
-    return Math.min(MOST, Math.max(1, Math.sqrt(this.mean)));
+    return Math.sqrt(this.square);
   }
 }

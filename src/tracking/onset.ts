@@ -16,14 +16,15 @@ import {
   type Scene,
   UNUSED_CONTACT_COST,
 } from "./scene.ts";
-import { chooseStriker, mayBePushed, startStroke } from "./stroke.ts";
+import { chooseStriker, coveredMayStrike, mayBePushed, setOffTogether, startStroke, touching } from "./stroke.ts";
 
 /** Above this chi squared a hit is no explanation. */
 const HIT_WORST = 40;
 /** All samples together must speak for a departure with so many deviations, or it is a question. */
 const SURE_DEPARTURE_SIGMAS = 8;
-/** Starts slower than this are seen late, mm/s. */
+/** Starts slower than this are seen late, mm/s, by about so many frames. */
 const SLOW_DEPARTURE_MM_S = 80;
+const SLOW_FRAMES = 0.5;
 /**
  * A ball that sets off alone has been struck once it is this far from its place, mm: half a ball's radius. A hand laid beside it
  * shifts its image by less, and only for a while.
@@ -60,16 +61,27 @@ export function resolveOnset(
     }
     return watchHand(scene, track, now, force);
   }
-  if (Math.hypot(d.vx, d.vy) < STROKE_LEAST_MM_S) return slowOnset(scene, track, d, now, force);
-  const striker = chooseStriker(scene, track, onsets);
+  const together = setOffTogether(scene, track, onsets);
+  if (Math.hypot(d.vx, d.vy) < STROKE_LEAST_MM_S && !together.some((o) => pushedOff(scene, track, o)))
+    return slowOnset(scene, track, d, now, force);
+  const striker = chooseStriker(scene, track, together);
   if (striker.pending.length < EXPLAIN_SAMPLES && !force) return false;
-  if (!force && mayBePushed(scene, striker, now)) return false;
-  if (onsets.length < 2 && farthest(striker) < STROKE_LEAST_WAY_MM) return slowOnset(scene, striker, d, now, force);
-  const hand = isHand(striker);
+  if (!force && (mayBePushed(scene, striker, now) || coveredMayStrike(scene, striker, now))) return false;
+  // a ball that pushed others and stopped dead creeps: the one that runs shows how it was set off
+  const runs = together.reduce((a, b) => (farthest(b) > farthest(a) ? b : a), striker);
+  if (farthest(runs) < STROKE_LEAST_WAY_MM) return slowOnset(scene, striker, d, now, force);
+  const hand = isHand(runs);
   if (hand === "wait" && !force) return false;
   if (hand === "hand") return watchHand(scene, striker, now, force);
   startStroke(scene, striker);
   return true;
+}
+
+/** Did the slow ball touch this one, which runs? Then it may be the one that the cue struck. */
+function pushedOff(scene: Scene, slow: BallTrack, runs: BallTrack): boolean {
+  if (runs === slow || !touching(scene, slow, runs)) return false;
+  const d = departure(runs, scene.field, scene.frameS);
+  return Math.hypot(d.vx, d.vy) >= STROKE_LEAST_MM_S;
 }
 
 /** How far a ball's samples got from its resting place, mm. */
@@ -173,7 +185,13 @@ function struckBy(scene: Scene, track: BallTrack, by: BallTrack, d: Departure, h
   const t = (hit.t * w1 + d.t * w2) / (w1 + w2);
   const slow = Math.hypot(d.vx, d.vy) < SLOW_DEPARTURE_MM_S;
   // a slow start shows a frame or more after the touch
-  const sigmaT = Math.hypot(Math.sqrt(1 / (w1 + w2)), 0.3 * (hit.t - d.t), 0.0005, slow ? scene.frameS : 0);
+  const sigmaT = Math.hypot(
+    Math.sqrt(1 / (w1 + w2)),
+    0.3 * (hit.t - d.t),
+    0.0005,
+    scene.rowSigmaS,
+    slow ? SLOW_FRAMES * scene.frameS : 0,
+  );
   // a cushion right behind the struck ball hides its first way: then the striker's geometry tells it
   const given = d.atCushion && hit.gives ? { ...d, vx: hit.gives.vx, vy: hit.gives.vy, sv: hit.gives.s } : d;
   const event: ContactDraft = {
@@ -216,6 +234,7 @@ export function leaveRest(track: BallTrack, t: number, d: Departure): void {
   const rest = track.rest!;
   const speed = Math.hypot(d.vx, d.vy);
   const knot = sampleAt(t, rest.x, rest.y, Math.hypot(rest.s, 1, 0.5 * speed * d.sigmaT));
+  track.departed = { x: rest.x, y: rest.y, s: rest.s, t };
   const pending = track.pending;
   const s = d.sv + FIRST_SPEED_SHARE * speed;
   track.startPiece([knot], { t, vx: d.vx, vy: d.vy, sx: s, sy: s }, t);

@@ -43,7 +43,7 @@ export function pairContacts(scene: Scene, track: BallTrack, from: number): Pair
     const variance = positionVariance(theirs, t0);
     const s = Math.sqrt(0.5 * (variance.x + variance.y));
     const place = { x: motionX(theirs, t0), y: motionY(theirs, t0), s };
-    const hit = meet(relative, t0, place, scene.field.ballDiameterMm);
+    const hit = meet(relative, t0, place, scene.field);
     if (!hit || hit.t < from - 1.5 * scene.frameS || hit.t > to + 0.5 * scene.frameS + hit.sigmaT) continue;
     if (hit.miss > PAIR_MISS_SIGMAS * Math.sqrt(hit.s2) || hit.s2 > PAIR_WORST_SIGMA_MM ** 2) continue;
     if (Math.hypot(hit.gives.vx, hit.gives.vy) < PAIR_LEAST_PUSH_MM_S) continue;
@@ -53,7 +53,7 @@ export function pairContacts(scene: Scene, track: BallTrack, from: number): Pair
     if (scene.stroke && hit.t < scene.stroke.t + PUSHING_S && scene.stroke.pushed.length > 0) continue;
     if (scene.queue.hasContact(track.ball, b, hit.t, 1.5 * scene.frameS + 2 * hit.sigmaT)) continue;
     const { vx, vy, s: sv } = hit.gives;
-    const common = { t: hit.t, sigmaT: hit.sigmaT, s: Math.sqrt(hit.s2), sv };
+    const common = { t: hit.t, sigmaT: Math.hypot(hit.sigmaT, scene.rowSigmaS), s: Math.sqrt(hit.s2), sv };
     found.push({
       ...common,
       partner: b,

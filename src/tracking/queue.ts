@@ -86,6 +86,15 @@ export class EventQueue {
     return this.waiting.some(same) || this.given.some(same);
   }
 
+  /** Time from `t` to the nearest contact of these two that has been found, s; Infinity where there is none. */
+  nearestContact(a: Ball, b: Ball, t: number): number {
+    let nearest = Number.POSITIVE_INFINITY;
+    for (const e of [...this.waiting, ...this.given])
+      if (e.type === "contact" && ((e.a === a && e.b === b) || (e.a === b && e.b === a)))
+        nearest = Math.min(nearest, Math.abs(e.t - t));
+    return nearest;
+  }
+
   /** Gives what happened up to `t`. */
   release(t: number): TableEvent[] {
     const out: TableEvent[] = [];

@@ -1,9 +1,9 @@
-import { BALLS, type Ball } from "../table/balls.ts";
+import { BALLS, type Ball, type Point } from "../table/balls.ts";
 import type { BallTrack } from "./ball-track.ts";
 import { CUSHION_APPROACH_MM_S } from "./constants.ts";
 import { cushionTime } from "./cushions.ts";
 import { posterior, type Reading, type Step } from "./explain.ts";
-import { clearance } from "./field.ts";
+import { type ContactLine, clearance } from "./field.ts";
 import { type Sample, velocityX, velocityY } from "./motion.ts";
 import type { PairContact } from "./pairs.ts";
 import type { ContactDraft, CushionDraft } from "./queue.ts";
@@ -106,16 +106,32 @@ function cushion(
   const offLine = approach < SOFT_OFF_LINE_MM_S && Math.abs(line.at - at) > OFF_LINE_MM;
   const vague =
     offLine || approach < SOFT_SURE * CUSHION_APPROACH_MM_S || Math.abs(t - step.t) > scene.frameS + 3 * sigmaT;
-  const sure = vague ? Math.min(confidence, most) : confidence;
+  let sure = vague ? Math.min(confidence, most) : confidence;
+  if (leavesCushion(scene, track, line, t, sigmaT)) sure = Math.min(sure, SUSPICION);
   const event: CushionDraft = { type: "cushion", t, ball: track.ball, cushion: line.cushion, sigmaT, confidence: sure };
   // the same meeting read again with more samples
   if (scene.queue.replaceCushion(event, SAME_CUSHION_S)) return;
   scene.queue.add(event);
 }
 
+/** A ball that lay at a cushion, as far as can be seen, and is sent into it leaves it again within this, s. */
+const LEAVING_S = 0.03;
+/** Systematic error of a ball's distance from a cushion, mm, and the deviations within which it may have touched. */
+const TOUCH_SYSTEMATIC_MM = 0.3;
+const TOUCH_SIGMAS = 3;
+
+/** Did the ball touch this cushion already when it set off, as far as can be seen? Then meeting it is none (contract, `cushion`). */
+function leavesCushion(scene: Scene, track: BallTrack, line: ContactLine, t: number, sigmaT: number): boolean {
+  const from = track.departed;
+  if (from === null || t > from.t + LEAVING_S + 3 * sigmaT) return false;
+  return clearance(line, from) < TOUCH_SIGMAS * Math.hypot(from.s, TOUCH_SYSTEMATIC_MM, scene.field.placeErrorMm);
+}
+
 /** A ball's own way confirms a contact, or proposes one to the ball that it met: only both together are certain. */
 function confirm(scene: Scene, track: BallTrack, step: Step, confidence: number): void {
   const k = step.contact!;
+  const { x, y, t } = step;
+  track.taken = { t, partner: k.partner, x, y, vx: velocityX(step.before, t), vy: velocityY(step.before, t) };
   if ("event" in k) {
     const open = k as OpenContact;
     open.event.confidence = Math.min(open.proposed ?? open.event.confidence ?? 1, confidence);
@@ -155,7 +171,8 @@ function suspect(scene: Scene, track: BallTrack, step: Step, pending: readonly S
     // a resting ball that stayed where it was has not been touched
     if (other.phase === "rest" && other.pending.length === 0) continue;
     if (scene.open[track.ball].some((k) => k.partner === b && k.t <= last)) continue;
-    if (scene.queue.hasContact(track.ball, b, step.t, 2 * scene.frameS)) continue;
+    const told = scene.queue.nearestContact(track.ball, b, step.t);
+    if (told < (besideCushion(scene, step, p) ? AGAIN_FRAMES : 2) * scene.frameS) continue;
     if (pushing(scene, track.ball, b, step.t)) continue;
     scene.queue.add({ type: "contact", t: step.t, a: track.ball, b, sigmaT: scene.frameS, confidence: SUSPICION });
   }
@@ -172,6 +189,15 @@ function suspect(scene: Scene, track: BallTrack, step: Step, pending: readonly S
     };
     if (!scene.queue.hasCushion(event, SAME_CUSHION_S)) scene.queue.add(event);
   }
+}
+
+/** A ball sent into a cushion comes back to the one that struck it: two contacts, at least so many frames apart. */
+const AGAIN_FRAMES = 0.5;
+/** Its centre is then within this of the contact line, mm: half a ball. */
+const BESIDE_CUSHION_MM = 31;
+
+function besideCushion(scene: Scene, ...places: readonly Point[]): boolean {
+  return places.some((p) => scene.field.lines.some((line) => clearance(line, p) < BESIDE_CUSHION_MM));
 }
 
 const sameStep = (a: Step, b: Step): boolean =>

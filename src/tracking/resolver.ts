@@ -25,8 +25,10 @@ export class Resolver implements Scene {
   readonly open: Record<Ball, OpenContact[]> = { white: [], yellow: [], red: [] };
   stroke: StrokeState | null = null;
   frameS = 1 / 30;
+  readonly rowSigmaS: number;
 
-  constructor(tracks: Record<Ball, BallTrack>, field: Field, queue: EventQueue) {
+  constructor(tracks: Record<Ball, BallTrack>, field: Field, queue: EventQueue, rowSigmaS = 0) {
+    this.rowSigmaS = rowSigmaS;
     this.tracks = tracks;
     this.field = field;
     this.queue = queue;

@@ -29,6 +29,8 @@ export interface Scene {
   stroke: StrokeState | null;
   /** Typical time between frames, s. */
   frameS: number;
+  /** Error of the time between two bodies that touch, where the camera reads its rows in a time that is not known, s. */
+  readonly rowSigmaS: number;
 }
 
 /** No explanation is better known than this. */

@@ -10,42 +10,64 @@ import type { Scene } from "./scene.ts";
 
 /** Cost of a striker that explains nothing of another ball's start. */
 const NO_HIT_COST = 40;
-/** Cost of a striker that was still seen at rest when the struck ball was not. */
-const LATER_COST = 10;
+/** Cost of a striker that was still seen at rest when the struck ball was not: a frozen one may creep at first, others cannot. */
+const LATER_TOUCHING_COST = 10;
+const LATER_COST = 60;
+/** Rows of one picture are exposed up to this far apart, s. */
+const SAME_FRAME_S = 0.004;
+/** Cost of a third ball in between. */
+const THIRD_COST = 3;
 /** Systematic part of a gap's error: the ball's diameter, light, height, mm. */
 const GAP_SYSTEMATIC_MM = 0.3;
 
-/** Which of the balls that set off together was struck by the cue: the one whose way strikes the others. */
-export function chooseStriker(scene: Scene, track: BallTrack, onsets: readonly BallTrack[]): BallTrack {
+/** The balls that set off together with this one, itself among them. */
+export function setOffTogether(scene: Scene, track: BallTrack, onsets: readonly BallTrack[]): BallTrack[] {
   const first = track.pending[0]!.t;
-  const near = onsets.filter((o) => {
+  return onsets.filter((o) => {
     // a ball that pushed another and stopped dead is seen to move much later
     const late = o !== track && touching(scene, o, track) ? PUSHER_SEEN_S : 3 * scene.frameS;
-    return o.pending[0]!.t <= first + late;
+    // a covered ball set off at some time since it was last seen at rest
+    return Math.min(o.pending[0]!.t, o.fittedAt + scene.frameS) <= first + late;
   });
-  if (near.length < 2) return track;
+}
+
+/** Which of the balls that set off together was struck by the cue: the one whose way strikes the others. */
+export function chooseStriker(scene: Scene, track: BallTrack, together: readonly BallTrack[]): BallTrack {
+  if (together.length < 2) return track;
+  const departures = together.map((s) => departure(s, scene.field, scene.frameS));
+  const ways = together.map((s, i) => [
+    sampleAt(departures[i]!.t, departures[i]!.x, departures[i]!.y, 1),
+    ...s.pending,
+  ]);
+  /** What speaks against `i` having set off `j`. */
+  const cost = (i: number, j: number): number => {
+    const [s, o] = [together[i]!, together[j]!];
+    if (touching(scene, s, o)) return pushCost(s, o);
+    const hit = hitAlongSamples(ways[i]!, departures[j]!, scene.field)?.cost ?? NO_HIT_COST;
+    return Math.min(NO_HIT_COST, hit, nearCost(scene, s, o));
+  };
   let best = track;
   let least = Number.POSITIVE_INFINITY;
-  for (const s of near) {
-    let cost = 0;
-    const ds = departure(s, scene.field, scene.frameS);
-    const way = [sampleAt(ds.t, ds.x, ds.y, 1), ...s.pending];
-    for (const o of near) {
-      if (o === s) continue;
-      const d = departure(o, scene.field, scene.frameS);
-      cost += touching(scene, s, o) ? pushCost(s, o) : (hitAlongSamples(way, d, scene.field)?.cost ?? NO_HIT_COST);
-      cost += o.fittedAt < s.fittedAt ? LATER_COST : 0;
-    }
-    if (cost < least) {
-      least = cost;
+  together.forEach((s, i) => {
+    let sum = 0;
+    together.forEach((o, j) => {
+      if (o === s) return;
+      // by the one struck, or by a third that it set off
+      const third = together.findIndex((_, k) => k !== i && k !== j);
+      sum += Math.min(cost(i, j), third >= 0 ? THIRD_COST + cost(third, j) : NO_HIT_COST);
+      // seen in motion while this one was still seen at rest
+      if (o.pending[0]!.t < s.fittedAt + SAME_FRAME_S) sum += touching(scene, s, o) ? LATER_TOUCHING_COST : LATER_COST;
+    });
+    if (sum < least) {
+      least = sum;
       best = s;
     }
-  }
+  });
   return best;
 }
 
 /** Two resting balls between which no gap can be seen. */
-function touching(scene: Scene, a: BallTrack, b: BallTrack): boolean {
+export function touching(scene: Scene, a: BallTrack, b: BallTrack): boolean {
   const gap = Math.hypot(a.rest!.x - b.rest!.x, a.rest!.y - b.rest!.y) - scene.field.ballDiameterMm;
   return gap <= 3 * Math.hypot(a.rest!.s, b.rest!.s, GAP_SYSTEMATIC_MM);
 }
@@ -53,7 +75,7 @@ function touching(scene: Scene, a: BallTrack, b: BallTrack): boolean {
 /** A pushed ball goes off along the line of centres, away from the one that pushes it; throw and a second push turn it a little, rad. */
 const PUSH_TURN_RAD = 0.35;
 
-function pushCost(striker: BallTrack, pushed: BallTrack): number {
+function pushCost(striker: BallTrack, pushed: BallTrack, turnMore = 0): number {
   const nx = pushed.rest!.x - striker.rest!.x;
   const ny = pushed.rest!.y - striker.rest!.y;
   let x = 0;
@@ -64,7 +86,18 @@ function pushCost(striker: BallTrack, pushed: BallTrack): number {
   }
   const way = Math.hypot(x, y) * Math.hypot(nx, ny);
   const turn = Math.acos(Math.max(-1, Math.min(1, (x * nx + y * ny) / (way || 1))));
-  return Math.min(NO_HIT_COST, (turn / PUSH_TURN_RAD) ** 2);
+  return Math.min(NO_HIT_COST, (turn / (PUSH_TURN_RAD + turnMore)) ** 2);
+}
+
+/** Balls nearer than this meet before a camera sees the striker on its way, mm. */
+const NEAR_GAP_MM = 20;
+
+/** The same for two that lie close together: the line of centres turns while the striker crosses the gap. */
+function nearCost(scene: Scene, striker: BallTrack, struck: BallTrack): number {
+  const d = scene.field.ballDiameterMm;
+  const gap = Math.hypot(struck.rest!.x - striker.rest!.x, struck.rest!.y - striker.rest!.y) - d;
+  if (gap > NEAR_GAP_MM) return NO_HIT_COST;
+  return pushCost(striker, struck, Math.acos(d / (d + Math.max(0, gap))));
 }
 
 /** A ball that pushed another away is itself seen to move within this time, s: even a dead stop creeps. */
@@ -77,6 +110,22 @@ export function mayBePushed(scene: Scene, track: BallTrack, now: number): boolea
     const other = scene.tracks[b];
     if (other === track || other.phase !== "rest" || other.pending.length >= 2) return false;
     return touching(scene, other, track) && pushCost(other, track) < 4;
+  });
+}
+
+/** A covered ball is waited for at most this long before another one is taken for the one struck, s. */
+const COVERED_WAIT_S = 1.5;
+
+/** May a ball that is covered now be the one that the cue struck, and this one only what it met? */
+export function coveredMayStrike(scene: Scene, track: BallTrack, now: number): boolean {
+  const first = track.pending[0]!.t;
+  if (now - first > COVERED_WAIT_S) return false;
+  return BALLS.some((b) => {
+    const other = scene.tracks[b];
+    // nobody strikes the red ball, but one that rolls in the running stroke may strike others
+    if (other === track || (b === "red" && scene.stroke === null) || other.phase !== "rest" || other.pending.length > 0)
+      return false;
+    return (other.lastSeen?.t ?? now) < first - scene.frameS;
   });
 }
 

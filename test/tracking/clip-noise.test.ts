@@ -13,7 +13,7 @@ const CASES: [ClipName, Ball][] = [
   ["F4", "white"],
 ];
 /** Marked ambiguous in the truth, soft, or seen in one frame only: may be a question or missing under noise. */
-const SOFT = new Set(["F4:white bottom", "F3:yellow bottom", "F1:yellow-white", "shot:white left", "F3:white bottom"]);
+const SOFT = new Set(["F4:white bottom", "F3:yellow bottom", "F1:white-yellow", "shot:white left", "F3:white bottom"]);
 const ALSO_TRUE: Record<string, string[]> = { shot: ["yellow left"], F3: ["white bottom"], F4: ["white bottom"] };
 
 describe.skipIf(!hasRealClips)("real clips with more noise and dropped frames (shared/data is absent: skipped)", () => {
@@ -36,7 +36,7 @@ describe.skipIf(!hasRealClips)("real clips with more noise and dropped frames (s
         const expected = expectedEvents(clip, cue).filter((x) => x.to < last - 2);
         // a soft kiss knows its time less well, and says so
         const near = (t: number, x: Expected, sigmaT = 0) => {
-          const soft = x.what === "yellow-white" && noisePx > 0;
+          const soft = x.what === "white-yellow" && noisePx > 0;
           const tolerance = Math.max(soft ? SOFT_TOLERANCE_FRAMES : TOLERANCE_FRAMES, 3 * sigmaT * clip.fps);
           return t * clip.fps > x.from - tolerance && t * clip.fps < x.to + tolerance;
         };

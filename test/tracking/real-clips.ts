@@ -103,7 +103,7 @@ export function expectedEvents(clip: Clip, cue: Ball): Expected[] {
   const main = clip.truth.events.map((e) => {
     const [kind, name, a, b] = e as [string, string, number, number | undefined];
     return {
-      what: kind === "ball" ? `${cue}-${name}` : `${cue} ${SIDE[name]}`,
+      what: kind === "ball" ? pair(cue, name) : `${cue} ${SIDE[name]}`,
       from: a,
       to: typeof b === "number" ? b : a,
     };
@@ -115,5 +115,8 @@ export function expectedEvents(clip: Clip, cue: Ball): Expected[] {
   return [...main, ...others];
 }
 
+/** Two balls touch each other: neither comes first. */
+const pair = (a: string, b: string): string => [a, b].sort().join("-");
+
 export const nameOf = (e: TableEvent): string | null =>
-  e.type === "contact" ? `${e.a}-${e.b}` : e.type === "cushion" ? `${e.ball} ${e.cushion}` : null;
+  e.type === "contact" ? pair(e.a, e.b) : e.type === "cushion" ? `${e.ball} ${e.cushion}` : null;
