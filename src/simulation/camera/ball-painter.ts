@@ -11,10 +11,12 @@ import { LAMP, type Yuv } from "./palette.ts";
 import type { Rays } from "./rays.ts";
 
 /**
- * How a ball takes the light of the lamps above: signal of the part of its surface that looks up, and what the flank has of it
- * (orange and white balls of real footage: 0.94 of the middle at 0.71 radii, 0.82 at 0.88).
+ * How a ball takes the light of the broad lamps above it: all of it where the normal's upward part is at least the first, then
+ * less by so much signal for each unit of that part. Orange and white balls of the 1080p three-cushion clip are even to 0.62
+ * radii, have 0.94 of that signal at 0.71, 0.88 at 0.79 and 0.82 at 0.88 (what they mirror taken off).
  */
-const AMBIENT = 0.35;
+const LIT_UP = 0.8;
+const FALLS = 0.56;
 /** Mirroring of phenolic resin seen straight on: index of refraction about 1.6 (Fresnel). */
 const MIRRORED = 0.053;
 /** Light of the room that the upper part mirrors where there is no lamp. */
@@ -119,8 +121,10 @@ export class BallPainter {
     const reach = radius * pxPerMm * ASLANT + ROOM_PX;
     const falls = this.isBehindTable(centre);
     if (dot !== null) this.dots.turn(dot.turn);
-    const own = lightOf(ballColour);
-    const dotLight = dot === null ? own : lightOf(dot.colour);
+    // A colour is what the picture shows of a ball's middle, where it mirrors a little of the light away.
+    const ownOf = (yuv: Yuv) => lightOf(yuv).map((light) => light / (1 - MIRRORED)) as Light;
+    const own = ownOf(ballColour);
+    const dotLight = dot === null ? own : ownOf(dot.colour);
     const [y, u, v] = ballColour;
     const px = this.colour;
     const fromCentre = { x: centre.x - this.tableCentre.x, y: centre.y - this.tableCentre.y };
@@ -226,7 +230,7 @@ export class BallPainter {
 const SHADE_STEPS = 512;
 const SHADES = Float32Array.from(
   { length: SHADE_STEPS + 1 },
-  (_, i) => (AMBIENT + (1 - AMBIENT) * Math.sqrt(i / SHADE_STEPS)) ** (1 / CURVE),
+  (_, i) => (1 - FALLS * Math.max(0, LIT_UP - i / SHADE_STEPS)) ** (1 / CURVE),
 );
 /** Outline over R times scale: 1/cos² of the steepest view at a table's end. */
 const ASLANT = 1.3;

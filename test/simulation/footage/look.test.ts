@@ -32,16 +32,16 @@ describe.skipIf(footage === null)(`the simulated picture against real footage ($
 
   test("the flank of a dark ball mirrors the cloth as in the clip", () => {
     for (const r of [0.45, 0.7, 0.79, 0.87])
-      expect(Math.abs(drawn.red.y[at(r)]! - real.red.y[at(r)]!)).toBeLessThan(14);
+      expect(Math.abs(drawn.red.y[at(r)]! - real.red.y[at(r)]!)).toBeLessThan(8);
     // It grows paler outwards, by the same from the middle to just inside the outline.
     const pales = ({ y }: BallLook) => y[at(0.87)]! - y[at(0.45)]!;
     expect(pales(real.red)).toBeGreaterThan(20);
-    expect(Math.abs(pales(drawn.red) - pales(real.red))).toBeLessThan(14);
+    expect(Math.abs(pales(drawn.red) - pales(real.red))).toBeLessThan(8);
   });
 
   test("a bright ball's limb is as bright as in the clip", () => {
     for (const r of [0.45, 0.62, 0.79, 0.87])
-      expect(Math.abs(drawn.orange.y[at(r)]! - real.orange.y[at(r)]!)).toBeLessThan(14);
+      expect(Math.abs(drawn.orange.y[at(r)]! - real.orange.y[at(r)]!)).toBeLessThan(8);
   });
 
   test("the edge of chroma is as wide as in the stills and the clip", () => {
