@@ -31,8 +31,7 @@ describe.skipIf(footage === null)(`the simulated picture against real footage ($
   }, 60_000);
 
   test("the flank of a dark ball mirrors the cloth as in the clip", () => {
-    for (const r of [0.45, 0.7, 0.79, 0.87])
-      expect(Math.abs(drawn.red.y[at(r)]! - real.red.y[at(r)]!)).toBeLessThan(8);
+    for (const r of [0.45, 0.7, 0.79, 0.87]) expect(Math.abs(drawn.red.y[at(r)]! - real.red.y[at(r)]!)).toBeLessThan(8);
     // It grows paler outwards, by the same from the middle to just inside the outline.
     const pales = ({ y }: BallLook) => y[at(0.87)]! - y[at(0.45)]!;
     expect(pales(real.red)).toBeGreaterThan(20);
