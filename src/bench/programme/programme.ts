@@ -10,6 +10,7 @@ import {
   type Scenario,
 } from "../../simulation/index.ts";
 import { randomStroke } from "../../simulation/random-stroke.ts";
+import { FIELD_FAILURES } from "../../simulation/scenarios/field-failures.ts";
 import type { Shoot } from "../film/film.ts";
 import type { TrueMove } from "../measures/nudge.ts";
 
@@ -83,7 +84,9 @@ export function named(name: string): Planned {
   const scenario = SCENARIOS[name]!;
   const endless = scenario.play.kind === "match";
   const shoot = { name, scenario, ...(endless && { strokes: MATCH_STROKES.quick }) };
-  return { part: endless ? "match" : "scenario", camera: endless ? name : "scenarios", shoot };
+  if (endless) return { part: "match", camera: name, shoot };
+  // A knocked camera is wrong by centimetres until somebody notices: means over other scenarios must not drown in that.
+  return { part: "scenario", camera: Object.hasOwn(FIELD_FAILURES, name) ? "failures" : "scenarios", shoot };
 }
 
 function underCamera(camera: MeasuringCamera, e: Extent): Planned[] {
