@@ -53,5 +53,8 @@ describe("balls beside lines", () => {
     expect(right.get("gap.line.max")!.value).toBeCloseTo(0.2, 6);
     expect(figuresOf(measureLines, beside(-1, 3, 0.05)).get("zones.0.5-2mm.wrong")!.value).toBe(1);
     expect(figuresOf(measureLines, beside(-1, 1, 1)).get("zones.0.5-2mm.ask")!.value).toBe(1);
+    // On the line itself to ask is right, and to be certain wrong.
+    expect(figuresOf(measureLines, beside(0.2, 0.3, 0.05)).get("zones.0-0.5mm.right")!.value).toBe(1);
+    expect(figuresOf(measureLines, beside(0.2, 3, 0.05)).get("zones.0-0.5mm.wrong")!.value).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { lineLimit } from "../../rules/articles/area.ts";
 import { TOUCH_MM } from "../../rules/tolerances.ts";
-import { cornerTriangles, depth, quadros47, quadros71, type Zone } from "../../rules/zones.ts";
+import { cornerTriangles, depth, LINE_WIDTH_MM, quadros47, quadros71, type Zone } from "../../rules/zones.ts";
 import { BALLS } from "../../table/balls.ts";
 import type { Sheet } from "../figures/figure.ts";
 import type { Film } from "../film/film.ts";
@@ -64,13 +64,18 @@ export function measureLines(sheet: Sheet, films: readonly Film[]): void {
     const inside = all.filter((b) => Math.abs(b.trueMm) > from && Math.abs(b.trueMm) <= upTo);
     const name = `zones.${Math.max(0, from)}-${upTo}mm`;
     from = upTo;
-    const truly = (b: BesideLine) => (b.trueMm > 0 ? "in" : "out");
     const right = inside.filter((b) => b.said === truly(b)).length;
-    const asked = inside.filter((b) => b.said === "ask").length;
+    const asked = inside.filter((b) => b.said === "ask" && truly(b) !== "ask").length;
     sheet.rate(`${name}.right`, right, inside.length, "more");
     sheet.rate(`${name}.wrong`, inside.length - right - asked, inside.length, "less");
     sheet.rate(`${name}.ask`, asked, inside.length, "none");
   }
+}
+
+/** On the drawn line itself nobody but the referee can say: there, to ask is right and everything else wrong. */
+function truly({ trueMm }: BesideLine): BesideLine["said"] {
+  if (Math.abs(trueMm) <= LINE_WIDTH_MM / 2) return "ask";
+  return trueMm > 0 ? "in" : "out";
 }
 
 function besideLines(film: Film): BesideLine[] {

@@ -45,10 +45,13 @@ export function gather(shown: readonly Shown[], edges: ReadonlyMap<string, Edges
     }
     const sheet = new Sheet(prefix);
     for (const { planned, film } of group) if (planned.moves) measureNudges(sheet, film, planned.moves);
-    const rolling = group
-      .filter(({ planned, eye }) => eye === "own" && planned.part !== "grid")
-      .map(({ film }) => seenTable(film));
-    if (rolling.length > 0) measureConsistency(sheet, rolling);
+    // Where balls are laid elsewhere by nobody there is no rolling.
+    const rolling = group.filter(({ planned, eye }) => eye === "own" && PARTS.motion.includes(planned.part));
+    if (rolling.length > 0)
+      measureConsistency(
+        sheet,
+        rolling.map(({ film }) => seenTable(film)),
+      );
     edges.get(prefix)?.tell(sheet);
     figures.push(...sheet.figures);
   }
