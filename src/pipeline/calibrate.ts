@@ -1,8 +1,10 @@
 import { clearPicture } from "../vision/calibration/clear-picture.ts";
-import { type FindOptions, type FoundTable, findTable, type Refusal } from "../vision/calibration/find-table.ts";
+import { type FindOptions, type FoundTable, findTable } from "../vision/calibration/find-table.ts";
 import { type Profile, profileOf } from "../vision/calibration/profile.ts";
+import type { Refusal } from "../vision/calibration/refusal.ts";
 import type { Frame, FrameSource } from "../vision/capture/frame-source.ts";
 import { Eye } from "../vision/detection/eye.ts";
+import { marksOf } from "../vision/drift/marks.ts";
 
 /** Frames from which the balls' colours are learned: a few seconds. */
 const COLOUR_FRAMES = 120;
@@ -28,6 +30,7 @@ export async function calibrateSource(
   const found = findTable(picture, options);
   if ("refused" in found) return found;
   const profile = profileOf(name, found);
+  profile.marks = marksOf(picture, found.camera, found.table);
   const again = await open();
   if (again) {
     try {
