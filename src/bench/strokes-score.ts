@@ -218,7 +218,7 @@ function scoreStrokes(
       note(`stroke of ${e.ball}, truly ${x.ball}${covered ? " (covered)" : ""}`, 3);
       continue;
     }
-    if (covered || seen.fault !== null) continue;
+    if (covered || seen.fault !== null || seen.readoutMs === undefined) continue;
     tally.stroke.timeErrors.push(e.t - x.t);
     // freely on its way for so long
     const first = seen.truth.find(

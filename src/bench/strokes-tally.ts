@@ -8,7 +8,7 @@ export interface Wrong {
   weight: 0 | 1 | 2 | 3 | 4;
 }
 
-interface EventCount {
+export interface EventCount {
   /** Given as certain, and of these without a true one. */
   certain: number;
   certainWrong: number;
@@ -65,16 +65,3 @@ export const newTally = (mmPerPx: number): Tally => ({
   verdict: { all: 0, right: 0, wrong: 0, asked: 0, none: 0 },
   ...{ delays: [], worst: [] },
 });
-
-/** Adds a worker's tally: numbers add, lists join. */
-export function addTally(into: Tally, from: Tally): void {
-  const add = (a: Record<string, unknown>, b: Record<string, unknown>): void => {
-    for (const [key, value] of Object.entries(b)) {
-      if (key === "mmPerPx") continue;
-      if (typeof value === "number") a[key] = (a[key] as number) + value;
-      else if (Array.isArray(value)) for (const v of value) (a[key] as unknown[]).push(v);
-      else add(a[key] as Record<string, unknown>, value as Record<string, unknown>);
-    }
-  };
-  add(into as unknown as Record<string, unknown>, from as unknown as Record<string, unknown>);
-}

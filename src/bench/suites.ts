@@ -2,6 +2,7 @@ import { benchAccuracy } from "./accuracy.ts";
 import type { BenchOptions, Measured } from "./options.ts";
 import { benchServer } from "./server/server.ts";
 import { benchSpeed } from "./speed/speed.ts";
+import { benchStrokes } from "./strokes-suite.ts";
 
 type Suite = (options: BenchOptions) => Promise<Measured>;
 
@@ -10,6 +11,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   accuracy: benchAccuracy,
   speed: benchSpeed,
   server: benchServer,
+  strokes: benchStrokes,
 };
 export const SUITE_NAMES = [...Object.keys(SUITES), "all"];
 

@@ -9,10 +9,11 @@ import { readGoals, readResult } from "../bench/report/files.ts";
 import { type Goals, judgeGoals } from "../bench/report/goals.ts";
 import { type Result, resultOf } from "../bench/report/result.ts";
 import { tableOf } from "../bench/report/table.ts";
+import { replaySeed } from "../bench/strokes-suite.ts";
 import { runSuites, SUITE_NAMES } from "../bench/suites.ts";
 import { failure } from "../table/errors.ts";
 import { writeResult } from "./files.ts";
-import { oneOfList } from "./options.ts";
+import { oneOfList, wholeNumber } from "./options.ts";
 
 interface Options {
   suite: string;
@@ -22,6 +23,7 @@ interface Options {
   goals?: string;
   compare?: string;
   pictures?: string;
+  seed?: number;
 }
 
 export function benchCommand(): Command {
@@ -36,10 +38,15 @@ export function benchCommand(): Command {
     .option("--goals <file>", "compares with goals; exit code 1 where a limit that holds today is broken")
     .option("--compare <file>", "tells what differs from an earlier --json")
     .option("--pictures <folder>", "draws the worst cases")
+    .option("--seed <n>", "plays one stroke of the suite strokes again, event by event", wholeNumber)
     .action(bench);
 }
 
 async function bench(options: Options): Promise<void> {
+  if (options.seed !== undefined) {
+    say(replaySeed(options.seed));
+    return;
+  }
   // Whatever is wrong with the order is said before minutes of measuring.
   const goals = options.goals === undefined ? null : await readGoals(goalsFile(options.goals));
   const earlier = options.compare === undefined ? null : await readResult(options.compare);

@@ -7,6 +7,13 @@ export function positive(value: string): number {
   return n;
 }
 
+/** A whole number from 0 on. */
+export function wholeNumber(value: string): number {
+  const n = Number(value);
+  if (!/^\d+$/.test(value) || !Number.isSafeInteger(n)) throw new InvalidArgumentError("a whole number from 0 on");
+  return n;
+}
+
 export const oneOfList =
   <T extends string>(known: readonly T[]) =>
   (value: string): T => {

@@ -37,6 +37,10 @@ const NOISE_SAMPLES = 6;
 /** Samples that the slow gate leaves out: a change too small for one step shows after three. */
 const SLOW_GATE_SAMPLES = 3;
 
+/** A shift of the image up to this far, mm, is forgotten when the ball was covered for so long after it, s. */
+const SMALL_SHIFT_MM = 4;
+const LONG_GAP_S = 0.15;
+
 /** What is known of one ball: at rest, moving in a piece, or broken off a piece that is still to be explained. */
 export class BallTrack {
   readonly ball: Ball;
@@ -155,6 +159,7 @@ export class BallTrack {
     const d = Math.hypot(q.x - r.x, q.y - r.y);
     const inside = d < Math.max(ONSET_LEAST_MM, ONSET_SIGMAS * Math.hypot(q.s, r.s));
     if (this.pending.length > 0) {
+      this.forgetShift(q, r);
       this.pending.push(q);
       if (this.shifted) {
         this.endShift(r);
@@ -183,6 +188,14 @@ export class BallTrack {
     r.y += (q.y - r.y) / n;
     r.n = n;
     r.s = Math.hypot(q.s / Math.sqrt(n), REST_SYSTEMATIC * q.s);
+  }
+
+  /** A hand that comes near shifts the image a little before it covers the ball: that says nothing of how the ball went on. */
+  private forgetShift(q: Sample, r: Rest): void {
+    if (q.t - this.pending[this.pending.length - 1]!.t < LONG_GAP_S) return;
+    if (this.pending.some((p) => Math.hypot(p.x - r.x, p.y - r.y) > SMALL_SHIFT_MM)) return;
+    this.pending = [];
+    this.shifted = false;
   }
 
   /** A shift is taken back when the last samples together lie where the ball lay. */

@@ -128,12 +128,16 @@ export function accelerationSpread(age: number): number {
   );
 }
 
-/** Fits constant acceleration to samples about the time `t0`, with the roll's deceleration as the expected one. */
+/** Fits constant acceleration to samples about the time `t0`, with the roll's deceleration as the expected one unless told otherwise. */
 export function fitMotion(
   samples: readonly Sample[],
   t0: number,
   age: number,
   prior: VelocityPrior | null = null,
+  expected: { deceleration: number; spread: number } = {
+    deceleration: ROLLING_DECELERATION_MM_S2,
+    spread: accelerationSpread(age),
+  },
 ): Motion {
   let ux = prior?.vx ?? 0;
   let uy = prior?.vy ?? 0;
@@ -144,8 +148,8 @@ export function fitMotion(
     uy = b.y - a.y;
   }
   const norm = Math.hypot(ux, uy) || 1;
-  const sa = accelerationSpread(age);
-  const decel = -ROLLING_DECELERATION_MM_S2 / norm;
+  const sa = expected.spread;
+  const decel = -expected.deceleration / norm;
   const px = prior ? { t: prior.t, v: prior.vx, s: prior.sx } : null;
   const py = prior ? { t: prior.t, v: prior.vy, s: prior.sy } : null;
   const fx = axisFit(samples, t0, "x", px, decel * ux, sa);

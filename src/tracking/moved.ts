@@ -14,9 +14,10 @@ const HAND_INTERVAL_S = 0.03;
 /** Below this a change of speed is measurement: mm/s, and deviations of the positions that make it. */
 const HAND_SPEED_STEP_MM_S = 30;
 const HAND_NOISE_SIGMAS = 4;
-/** A slow start is looked at for so many intervals. */
+/** A slow start is looked at for so long, s, and for more than so many intervals. */
 const HAND_SLOW_MM_S = 400;
-const HAND_SLOW_INTERVALS = 5;
+const HAND_SLOW_S = 0.18;
+const HAND_SLOW_LEAST = 3;
 /** And in the next interval the hand still gains this. */
 const HAND_GOES_ON = 1.12;
 
@@ -126,12 +127,13 @@ export function isHand(track: BallTrack): "stroke" | "hand" | "wait" {
     return speeds[i]! > HAND_ACCELERATION * speeds[before]! + Math.max(HAND_SPEED_STEP_MM_S, noise);
   };
   if (speeds.length < 3) return "wait";
-  if (!grows(2)) {
-    if (speeds[2]! > HAND_SLOW_MM_S) return "stroke";
+  if (Math.max(speeds[1]!, speeds[2]!) < HAND_SLOW_MM_S) {
     // the noise hides a slow hand's acceleration for longer
-    if (speeds.length <= HAND_SLOW_INTERVALS) return "wait";
-    return grows(HAND_SLOW_INTERVALS, 1) ? "hand" : "stroke";
+    const late = points.findIndex((q, i) => i > HAND_SLOW_LEAST && q.t - points[0]!.t > HAND_SLOW_S) - 1;
+    if (late < 0) return "wait";
+    return grows(late, 1) ? "hand" : "stroke";
   }
+  if (!grows(2)) return "stroke";
   if (speeds.length < 4) return "wait";
   return grows(3) || speeds[3]! > HAND_GOES_ON * speeds[2]! ? "hand" : "stroke";
 }

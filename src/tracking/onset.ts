@@ -16,7 +16,15 @@ import {
   type Scene,
   UNUSED_CONTACT_COST,
 } from "./scene.ts";
-import { chooseStriker, coveredMayStrike, mayBePushed, setOffTogether, startStroke, touching } from "./stroke.ts";
+import {
+  chooseStriker,
+  coveredMayStrike,
+  isCrowd,
+  mayBePushed,
+  setOffTogether,
+  startStroke,
+  touching,
+} from "./stroke.ts";
 
 /** Above this chi squared a hit is no explanation. */
 const HIT_WORST = 40;
@@ -73,7 +81,7 @@ export function resolveOnset(
   const hand = isHand(runs);
   if (hand === "wait" && !force) return false;
   if (hand === "hand") return watchHand(scene, striker, now, force);
-  startStroke(scene, striker);
+  startStroke(scene, striker, isCrowd(scene, together));
   return true;
 }
 
@@ -178,7 +186,8 @@ function struckBy(scene: Scene, track: BallTrack, by: BallTrack, d: Departure, h
   const sure = chi2 > SURE_DEPARTURE_SIGMAS ** 2 && farthest(track) > SURE_DEPARTURE_MM;
   const gap = track.pending[0]!.t - track.fittedAt;
   let confidence = doubt * Math.exp(-0.02 * Math.max(0, hit.cost - 6));
-  if (!sure || gap > LONG_GAP_S) confidence = Math.min(confidence, DOUBTFUL);
+  const crowded = scene.stroke !== null && d.t < scene.stroke.crowdUntil;
+  if (!sure || crowded || gap > LONG_GAP_S) confidence = Math.min(confidence, DOUBTFUL);
   // both know the time: the striker's way and the departure
   const w1 = 1 / (hit.sigmaT ** 2 + 1e-7);
   const w2 = 1 / (d.sigmaT ** 2 + 1e-7);

@@ -17,6 +17,8 @@ export interface StrokeState {
   t: number;
   /** Balls that touched the struck one and set off with it. */
   pushed: readonly Ball[];
+  /** Three balls set off within the same frames: until then who met whom cannot be told for certain, s. */
+  crowdUntil: number;
 }
 
 /** What the explainers share: the balls, the table, the events found, the stroke that runs. */

@@ -159,8 +159,26 @@ function wayToStruck(scene: Scene, track: BallTrack, d: Departure, pushed: reado
   return null;
 }
 
+/** Gap up to which a ball meets its neighbour within the first frames, mm. */
+const CROWD_GAP_MM = 25;
+
+/** Do all three balls lie side by side, or set off at once? */
+export function isCrowd(scene: Scene, together: readonly BallTrack[]): boolean {
+  if (together.length > 2) return true;
+  const lying = BALLS.flatMap((b) => scene.tracks[b].rest ?? []);
+  let near = 0;
+  lying.forEach((p, i) => {
+    for (const q of lying.slice(i + 1))
+      if (Math.hypot(p.x - q.x, p.y - q.y) - scene.field.ballDiameterMm < CROWD_GAP_MM) near++;
+  });
+  return near > 1;
+}
+
+/** Frames in which three balls that set off together hide who met whom. */
+const CROWD_FRAMES = 3;
+
 /** Tells the stroke and lets the struck ball go. */
-export function startStroke(scene: Scene, track: BallTrack): void {
+export function startStroke(scene: Scene, track: BallTrack, crowd = false): void {
   const pushed = pushedBalls(scene, track);
   const plain = firstWay(track, scene.field, scene.frameS);
   const way = wayToStruck(scene, track, departure(track, scene.field, scene.frameS), pushed) ?? plain;
@@ -182,7 +200,7 @@ export function startStroke(scene: Scene, track: BallTrack): void {
   }
   const speed = Math.hypot(way.vx, way.vy) || 1;
   const given = Math.hypot(cueX, cueY) || 1;
-  scene.stroke = { ball: track.ball, t, pushed };
+  scene.stroke = { ball: track.ball, t, pushed, crowdUntil: crowd ? t + CROWD_FRAMES * scene.frameS : t };
   const draft: Draft = {
     type: "stroke",
     t,
