@@ -1,5 +1,6 @@
 import { type Figure, Sheet } from "../../src/bench/figures/figure.ts";
 import type { Film } from "../../src/bench/film/film.ts";
+import { CLUB_CAMERA, placeCamera } from "../../src/simulation/camera/pose.ts";
 import type { FrameTruth, TruthEvent } from "../../src/simulation/index.ts";
 import { SCENARIOS } from "../../src/simulation/index.ts";
 import { BALLS, type Ball, type Point } from "../../src/table/balls.ts";
@@ -48,14 +49,15 @@ export function syntheticFilm({ frames, at, seen, happened = [], events = [], ca
     truth.push({ frame, t, balls });
     observations.push({ kind: "observation", frame, t, table: "clear", balls: looked });
   }
+  const camera = placeCamera(CLUB_CAMERA, table);
   const profile = {
     table,
+    camera,
     cushionOffsetMm: cushionOffsetMm(table.ballDiameterMm, table.noseHeightMm),
   } as unknown as Profile;
   return {
     ...{ name: "synthetic", shoot: { name: "synthetic", scenario: SCENARIOS.shot! }, frameRate: FPS, table, profile },
-    camera: {} as Film["camera"],
-    ...{ truth, observations, happened, lastsS: frames / FPS, acts: acts as Film["acts"] },
+    ...{ camera, truth, observations, happened, lastsS: frames / FPS, acts: acts as Film["acts"] },
     events: events.map(({ event, decidedT }, seq) => ({
       what: { kind: "event", seq, ...event } as TableEvent,
       decidedT: decidedT ?? event.t,
