@@ -1,7 +1,7 @@
 import { FLOOR_DEPTH_MM } from "../simulation/physics/flight.ts";
 import { type Random, seededRandom } from "../simulation/random.ts";
 import type { Place, Positions, TruthEvent } from "../simulation/truth.ts";
-import { BALLS, type Ball } from "../table/balls.ts";
+import { BALLS, type Ball, CUSHIONS } from "../table/balls.ts";
 import type { Observation } from "../table/messages/observation.ts";
 import { type CameraErrors, ErrorDraw, grain } from "./strokes-errors.ts";
 import { drawFaults, type SourceFault, spoil } from "./strokes-faults.ts";
@@ -41,6 +41,12 @@ const READOUT_S = 0.016;
 /** Share of strokes in which arm or cue cover the cue ball, and another ball, around the stroke. */
 const COVERED_CUE_SHARE = 0.1;
 const COVERED_OTHER_SHARE = 0.05;
+/** Share of cameras that measure gaps, up to which gap, and how well: repeated error (vision notes, 0.03-0.12 mm), noise, what they say, mm. */
+const GAPS_SHARE = 0.5;
+const GAP_SEEN_MM = 12;
+const GAP_REPEATED_MM = 0.07;
+const GAP_NOISE_MM = 0.04;
+const GAP_SIGMA_MM = 0.1;
 /** Along the way a moving ball's noise is larger by this (blur). */
 const ALONG = 1.5;
 
@@ -68,6 +74,8 @@ export function seeStroke(stroke: StrokeOfKind, seed: number, setting: CameraSet
     if (first && t >= firstT) return first.run.positionsAt(t - firstT);
     return interlude.positionsAt(t);
   };
+  const measuresGaps = random.next() < GAPS_SHARE;
+  const gapErrors = Array.from({ length: 8 }, () => GAP_REPEATED_MM * random.gaussian());
   const observations: Observation[] = [];
   const count = Math.ceil(endT * frameRate);
   for (let frame = 0; frame < count; frame++) {
@@ -91,6 +99,30 @@ export function seeStroke(stroke: StrokeOfKind, seed: number, setting: CameraSet
     readoutS,
     readoutMs: known ? 1000 * readoutS : readoutS === 0 ? 0 : undefined,
   };
+
+  /** Gaps within one picture: an error that every picture repeats, and a little of its own. */
+  function gapsOf(places: Positions, balls: Observation["balls"]): NonNullable<Observation["gaps"]> {
+    const gaps: NonNullable<Observation["gaps"]> = [];
+    const add = (a: Ball, b: string, gap: number, repeated: number) => {
+      const seen = grain(gap + repeated + GAP_NOISE_MM * random.gaussian());
+      if (gap < GAP_SEEN_MM) gaps.push({ a, b, gap: seen, sigma: GAP_SIGMA_MM });
+    };
+    BALLS.forEach((a, i) => {
+      if (balls[a].state !== "seen" || places[a].z) return;
+      const p = places[a];
+      BALLS.forEach((b, k) => {
+        if (k <= i || balls[b].state !== "seen") return;
+        add(a, b, Math.hypot(p.x - places[b].x, p.y - places[b].y) - 2 * PHYSICS.radiusMm, gapErrors[i + k]!);
+      });
+      const { lengthMm, widthMm } = PHYSICS.table;
+      const o = PHYSICS.cushionOffsetMm;
+      const room = { bottom: p.x - o, top: lengthMm - o - p.x, right: p.y - o, left: widthMm - o - p.y };
+      CUSHIONS.forEach((c, k) => {
+        add(a, `cushion:${c}`, room[c], gapErrors[4 + k]!);
+      });
+    });
+    return gaps;
+  }
 
   function look(t: number, frame: number): Observation {
     const rough = positionsAt(t);
@@ -133,7 +165,8 @@ export function seeStroke(stroke: StrokeOfKind, seed: number, setting: CameraSet
     const balls = { white: seen(BALLS[0]), yellow: seen(BALLS[1]), red: seen(BALLS[2]) };
     const table = interlude.blindAt(t) ? "not_visible" : covered ? "covered" : "clear";
     if (table === "not_visible") for (const b of BALLS) if (balls[b].state === "seen") balls[b] = { state: "hidden" };
-    return { kind: "observation", frame, t, table, balls };
+    const gaps = measuresGaps && table === "clear" ? gapsOf(places, balls) : [];
+    return { kind: "observation", frame, t, table, balls, ...(gaps.length > 0 && { gaps }) };
   }
 }
 

@@ -52,7 +52,7 @@ export class BallTrack {
   /** Begin of the running piece, s. */
   since = 0;
   /** Whence and when the ball last left its rest. */
-  departed: (Point & { s: number; t: number }) | null = null;
+  departed: (Point & { s: number; t: number; from: Rest }) | null = null;
   /** The last contact that its own way confirmed. */
   taken: TakenContact | null = null;
   /** Samples after a break, not yet explained. */

@@ -243,7 +243,7 @@ export function leaveRest(track: BallTrack, t: number, d: Departure): void {
   const rest = track.rest!;
   const speed = Math.hypot(d.vx, d.vy);
   const knot = sampleAt(t, rest.x, rest.y, Math.hypot(rest.s, 1, 0.5 * speed * d.sigmaT));
-  track.departed = { x: rest.x, y: rest.y, s: rest.s, t };
+  track.departed = { x: rest.x, y: rest.y, s: rest.s, t, from: rest };
   const pending = track.pending;
   const s = d.sv + FIRST_SPEED_SHARE * speed;
   track.startPiece([knot], { t, vx: d.vx, vy: d.vy, sx: s, sy: s }, t);

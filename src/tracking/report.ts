@@ -124,6 +124,8 @@ const TOUCH_SIGMAS = 3;
 function leavesCushion(scene: Scene, track: BallTrack, line: ContactLine, t: number, sigmaT: number): boolean {
   const from = track.departed;
   if (from === null || t > from.t + LEAVING_S + 3 * sigmaT) return false;
+  const measured = scene.gaps.of(track.ball, `cushion:${line.cushion}`);
+  if (measured) return measured.gap < TOUCH_SIGMAS * measured.sigma;
   return clearance(line, from) < TOUCH_SIGMAS * Math.hypot(from.s, TOUCH_SYSTEMATIC_MM, scene.field.placeErrorMm);
 }
 

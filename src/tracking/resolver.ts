@@ -4,6 +4,7 @@ import { resolveBreak } from "./breaks.ts";
 import { EXPLAIN_MOST_SAMPLES, EXPLAIN_SAMPLES, EXPLAIN_SPAN_S, HIDDEN_HOLD_S } from "./constants.ts";
 import { departure } from "./departure.ts";
 import type { Field } from "./field.ts";
+import type { RestGaps } from "./gaps.ts";
 import { farthest, resolveOnset } from "./onset.ts";
 import type { EventQueue } from "./queue.ts";
 import type { OpenContact, Scene, StrokeState } from "./scene.ts";
@@ -26,8 +27,10 @@ export class Resolver implements Scene {
   stroke: StrokeState | null = null;
   frameS = 1 / 30;
   readonly rowSigmaS: number;
+  readonly gaps: RestGaps;
 
-  constructor(tracks: Record<Ball, BallTrack>, field: Field, queue: EventQueue, rowSigmaS = 0) {
+  constructor(tracks: Record<Ball, BallTrack>, field: Field, queue: EventQueue, gaps: RestGaps, rowSigmaS: number) {
+    this.gaps = gaps;
     this.rowSigmaS = rowSigmaS;
     this.tracks = tracks;
     this.field = field;

@@ -3,6 +3,7 @@ import type { BallTrack } from "./ball-track.ts";
 import { EXCHANGE_SPREAD } from "./constants.ts";
 import type { KnownContact } from "./explain.ts";
 import type { Field } from "./field.ts";
+import type { RestGaps } from "./gaps.ts";
 import type { ContactDraft, EventQueue } from "./queue.ts";
 
 /** A contact whose striker's own way is still to be explained; its event waits in the queue. */
@@ -29,6 +30,8 @@ export interface Scene {
   /** Contacts that the way of the ball named still has to account for. */
   readonly open: Record<Ball, OpenContact[]>;
   stroke: StrokeState | null;
+  /** Gaps that the camera measured between bodies at rest. */
+  readonly gaps: RestGaps;
   /** Typical time between frames, s. */
   frameS: number;
   /** Error of the time between two bodies that touch, where the camera reads its rows in a time that is not known, s. */

@@ -2,6 +2,7 @@ import { BALLS, type Ball } from "../table/balls.ts";
 import type { BallTrack } from "./ball-track.ts";
 import { STILL_AFTER_S, STILL_HIDDEN_WAIT_S } from "./constants.ts";
 import { clearance, type Field } from "./field.ts";
+import type { RestGaps } from "./gaps.ts";
 import type { Presence } from "./presence.ts";
 import type { Draft } from "./queue.ts";
 
@@ -34,6 +35,7 @@ export function stillEvent(
   tracks: Record<Ball, BallTrack>,
   presence: Record<Ball, Presence>,
   field: Field,
+  measured: RestGaps,
   t: number,
 ): Draft {
   const balls: Partial<Record<Ball, { x: number; y: number; sigma: number }>> = {};
@@ -51,11 +53,14 @@ export function stillEvent(
     for (const b of lying.slice(i + 1)) {
       const q = balls[b]!;
       const gap = Math.hypot(p.x - q.x, p.y - q.y) - field.ballDiameterMm;
-      if (gap < GAP_TOLD_MM) gaps.push({ a, b, gap, sigma: Math.hypot(p.sigma, q.sigma) });
+      // side by side in one picture is known better than two places
+      if (gap < GAP_TOLD_MM)
+        gaps.push({ a, b, ...(measured.of(a, b) ?? { gap, sigma: Math.hypot(p.sigma, q.sigma) }) });
     }
     for (const line of field.lines) {
       const gap = clearance(line, p);
-      if (gap < GAP_TOLD_MM) gaps.push({ a, b: `cushion:${line.cushion}`, gap, sigma: p.sigma });
+      const b = `cushion:${line.cushion}` as const;
+      if (gap < GAP_TOLD_MM) gaps.push({ a, b, ...(measured.of(a, b) ?? { gap, sigma: p.sigma }) });
     }
   });
   const draft: Draft = { type: "still", t, balls };

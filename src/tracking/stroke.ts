@@ -19,6 +19,8 @@ const SAME_FRAME_S = 0.004;
 const THIRD_COST = 3;
 /** Systematic part of a gap's error: the ball's diameter, light, height, mm. */
 const GAP_SYSTEMATIC_MM = 0.3;
+/** Within so many deviations of nothing two balls may touch. */
+const TOUCHING_SIGMAS = 3;
 
 /** The balls that set off together with this one, itself among them. */
 export function setOffTogether(scene: Scene, track: BallTrack, onsets: readonly BallTrack[]): BallTrack[] {
@@ -68,8 +70,10 @@ export function chooseStriker(scene: Scene, track: BallTrack, together: readonly
 
 /** Two resting balls between which no gap can be seen. */
 export function touching(scene: Scene, a: BallTrack, b: BallTrack): boolean {
+  const measured = scene.gaps.of(a.ball, b.ball);
+  if (measured) return measured.gap <= TOUCHING_SIGMAS * measured.sigma;
   const gap = Math.hypot(a.rest!.x - b.rest!.x, a.rest!.y - b.rest!.y) - scene.field.ballDiameterMm;
-  return gap <= 3 * Math.hypot(a.rest!.s, b.rest!.s, GAP_SYSTEMATIC_MM);
+  return gap <= TOUCHING_SIGMAS * Math.hypot(a.rest!.s, b.rest!.s, GAP_SYSTEMATIC_MM);
 }
 
 /** A pushed ball goes off along the line of centres, away from the one that pushes it; throw and a second push turn it a little, rad. */

@@ -4,6 +4,7 @@ import type { Observation, TableEvent } from "../table/messages/index.ts";
 import { BallTrack } from "./ball-track.ts";
 import { HIDDEN_HOLD_S, SIGMA_FLOOR_MM, STEP_SHARE } from "./constants.ts";
 import { type Field, makeField } from "./field.ts";
+import { RestGaps } from "./gaps.ts";
 import { type Sample, sampleAt } from "./motion.ts";
 import { NearMisses } from "./near.ts";
 import { Noise } from "./noise.ts";
@@ -65,6 +66,7 @@ class TableTracker implements Tracker {
   private readonly presence: Record<Ball, Presence>;
   private readonly resolver: Resolver;
   private readonly near: NearMisses;
+  private readonly gaps: RestGaps;
   private readonly visibility = new Visibility();
   private lastT = Number.NEGATIVE_INFINITY;
   private stillGiven = false;
@@ -75,7 +77,8 @@ class TableTracker implements Tracker {
     this.near = new NearMisses(options.mmPerPx ?? 0);
     this.field = makeField(options.table, options.cushionOffsetMm, options.mmPerPx);
     this.presence = perBall((b) => new Presence(b, this.field));
-    this.resolver = new Resolver(this.tracks, this.field, this.queue, rowSigma(options));
+    this.gaps = new RestGaps(this.tracks, options.mmPerPx ?? 0);
+    this.resolver = new Resolver(this.tracks, this.field, this.queue, this.gaps, rowSigma(options));
   }
 
   push(o: Observation): TableEvent[] {
@@ -93,6 +96,7 @@ class TableTracker implements Tracker {
       else
         this.presence[b].missing(this.resolver, track, o.t, o.balls[b].state === "absent" && o.table !== "not_visible");
     }
+    this.gaps.take(o);
     this.resolver.advance(o.t, false);
     this.stops();
     this.near.watch(this.resolver, samples, o.t, false);
@@ -103,7 +107,7 @@ class TableTracker implements Tracker {
     this.visibility.update(this.queue, o.t, gap, o.table === "not_visible", moving);
     if (!this.becameStill(o.t)) return this.queue.release(this.watermark(o.t));
     const out = this.closeStroke(o.t);
-    this.queue.add(stillEvent(this.tracks, this.presence, this.field, o.t));
+    this.queue.add(stillEvent(this.tracks, this.presence, this.field, this.gaps, o.t));
     this.stillGiven = true;
     this.stillWithout = BALLS.filter((b) => this.presence[b].hiddenSince !== null && this.tracks[b].phase !== "absent");
     out.push(...this.queue.flush());
