@@ -1,12 +1,12 @@
 import { Command } from "commander";
 import { calibrateSource } from "../pipeline/calibrate.ts";
-import { BALLS } from "../table/balls.ts";
 import { CarambolaError } from "../table/errors.ts";
 import { PICTURE_SIDES, type PictureSide } from "../vision/calibration/orient.ts";
 import { drawCalibration } from "../vision/calibration/preview.ts";
-import type { Profile } from "../vision/calibration/profile.ts";
 import { refusalFault } from "../vision/calibration/refusal.ts";
-import { readPoints, readTable, writeResult } from "./files.ts";
+import { reportLine, reportText } from "./calibrate-report.ts";
+import { measuredIn, readLens, readPoints, readTable, writeResult } from "./files.ts";
+import { cliLanguage } from "./language.ts";
 import { oneOfList, positive } from "./options.ts";
 import { openAny } from "./sources.ts";
 
@@ -14,6 +14,7 @@ interface Options {
   table: string;
   bottom?: PictureSide;
   cameraHeight?: number;
+  lens?: string;
   points?: string;
   out: string;
   preview?: string;
@@ -26,6 +27,7 @@ export function calibrateCommand(): Command {
     .requiredOption("--table <name>", "match, half-match, small, or a table file")
     .option("--bottom <side>", "side of the picture on which the bottom cushion lies", oneOfList(PICTURE_SIDES))
     .option("--camera-height <mm>", "height of the camera over the cloth, mm, by tape", positive)
+    .option("--lens <file>", "the lens as calibrate-lens gives it: {width,height,fx,fy,cx,cy,k1,k2,…}")
     .option("--points <file>", 'known points: [{"px":[u,v],"mm":[x,y,z]},…] in the table frame')
     .requiredOption("--out <file>", "where the profile is written")
     .option("--preview <png>", "draws what was found over the picture")
@@ -34,6 +36,8 @@ export function calibrateCommand(): Command {
 
 async function calibrate(name: string, options: Options): Promise<void> {
   const table = await readTable(options.table);
+  const measured = await measuredIn(options.table);
+  const lens = options.lens ? await readLens(options.lens) : undefined;
   const points = options.points ? await readPoints(options.points) : undefined;
   let opened = 0;
   const open = async () => {
@@ -49,6 +53,8 @@ async function calibrate(name: string, options: Options): Promise<void> {
   };
   const result = await calibrateSource(name, open, {
     table,
+    measured,
+    ...(lens && { lensFile: { name: options.lens!, lens } }),
     ...(options.bottom && { bottom: options.bottom }),
     ...(options.cameraHeight && { cameraHeightMm: options.cameraHeight }),
     ...(points && { points }),
@@ -57,33 +63,6 @@ async function calibrate(name: string, options: Options): Promise<void> {
   const { profile, found, picture } = result;
   await writeResult(options.out, `${JSON.stringify(profile, null, 2)}\n`);
   if (options.preview) await writeResult(options.preview, drawCalibration(picture, found).toBuffer("image/png"));
-  report(profile, options);
-}
-
-function report(profile: Profile, options: Options): void {
-  const { residuals, evidence, expectedMm } = profile;
-  const balls = BALLS.filter((b) => profile.colours[b]);
-  process.stdout.write(
-    `${JSON.stringify({
-      kind: "calibration",
-      out: options.out,
-      table: profile.table.name,
-      picture: profile.picture,
-      bottom: profile.bottom,
-      residuals,
-      evidence,
-      expectedMm,
-      colours: balls,
-    })}\n`,
-  );
-  const px = (v: number | null) => (v === null ? "–" : `${v.toFixed(2)} px`);
-  process.stderr.write(
-    [
-      `perfil gravado / profile written: ${options.out}`,
-      `resíduos / residuals: noses ${px(residuals.nosesPx)} (${evidence.nosePoints}), diamonds ${px(residuals.diamondsPx)} (${evidence.diamonds}), points ${px(residuals.pointsPx)} (${evidence.points})`,
-      `erro esperado / expected error: ${expectedMm.centre.toFixed(2)} mm no centro / at the centre, ${expectedMm.worst.toFixed(2)} mm no pior canto / at the worst corner`,
-      `bolas vistas / balls seen: ${balls.join(", ") || "–"}`,
-      "",
-    ].join("\n"),
-  );
+  process.stdout.write(reportLine(profile, found, options.out));
+  process.stderr.write(reportText(profile, found, options.out, cliLanguage()));
 }

@@ -1,5 +1,6 @@
 import { clearPicture } from "../vision/calibration/clear-picture.ts";
 import { type FindOptions, type FoundTable, findTable } from "../vision/calibration/find-table.ts";
+import { type LensFile, lensPrior } from "../vision/calibration/lens-file.ts";
 import { type Profile, profileOf } from "../vision/calibration/profile.ts";
 import type { Refusal } from "../vision/calibration/refusal.ts";
 import type { Frame, FrameSource } from "../vision/capture/frame-source.ts";
@@ -16,6 +17,11 @@ export interface Calibrated {
   picture: Frame;
 }
 
+export interface CalibrateOptions extends Omit<FindOptions, "lens"> {
+  /** The lens as calibrated, and the name of its file. */
+  lensFile?: { name: string; lens: LensFile };
+}
+
 /**
  * A profile from a source: the table from its clear picture, the balls' colours from its first seconds. `open` is called twice;
  * null the second time leaves the colours to be learned in play (a source that opens only once).
@@ -23,11 +29,13 @@ export interface Calibrated {
 export async function calibrateSource(
   name: string,
   open: () => Promise<FrameSource | null>,
-  options: FindOptions,
+  options: CalibrateOptions,
 ): Promise<Calibrated | Refusal> {
   const first = (await open())!;
   const picture = await clearPicture(first).finally(() => first.close());
-  const found = findTable(picture, options);
+  const { lensFile, ...find } = options;
+  const lens = lensFile && lensPrior(lensFile.lens, picture, { lens: lensFile.name, source: name });
+  const found = findTable(picture, { ...find, ...(lens && { lens }) });
   if ("refused" in found) return found;
   const profile = profileOf(name, found);
   profile.marks = marksOf(picture, found.camera, found.table);

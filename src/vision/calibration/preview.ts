@@ -1,17 +1,48 @@
-import type { Canvas } from "@napi-rs/canvas";
+import type { Canvas, SKRSContext2D } from "@napi-rs/canvas";
 import { CUSHIONS } from "../../table/balls.ts";
 import { SPOTS, spotPosition } from "../../table/spots.ts";
 import { Projector } from "../camera/camera.ts";
 import type { Frame } from "../capture/frame-source.ts";
 import { font, frameCanvas } from "../drawing/canvas.ts";
 import { diamondPoint } from "./diamonds.ts";
+import { expectedAt } from "./expected-error.ts";
 import type { FoundTable } from "./find-table.ts";
 import { nosePoint } from "./noses.ts";
+
+/** Expected error from which a place is drawn all green and all red, mm: the goal for a ball at rest, and what no referee wants. */
+const GREEN_MM = 0.15;
+const RED_MM = 1;
+const PATCHES = 24;
+
+/** The expected error over the table, from green to red. */
+function paintErrors(context: SKRSContext2D, projector: Projector, { table, errorMap }: FoundTable): void {
+  const rows = PATCHES / 2;
+  const [dx, dy] = [table.lengthMm / PATCHES, table.widthMm / rows];
+  for (let i = 0; i < PATCHES; i++) {
+    for (let j = 0; j < rows; j++) {
+      const [x, y] = [i * dx, j * dy];
+      const error = expectedAt(errorMap, x + dx / 2, y + dy / 2);
+      const bad = Math.min(1, Math.max(0, Math.log(error / GREEN_MM) / Math.log(RED_MM / GREEN_MM)));
+      context.fillStyle = `hsla(${120 * (1 - bad)}, 100%, 45%, 0.18)`;
+      context.beginPath();
+      for (const [cx, cy] of [
+        [x, y],
+        [x + dx, y],
+        [x + dx, y + dy],
+        [x, y + dy],
+      ] as const) {
+        const [u, v] = projector.project(cx, cy, 0);
+        context.lineTo(u, v);
+      }
+      context.fill();
+    }
+  }
+}
 
 /** Pixels of the picture at most; smaller pictures are enlarged so that a person sees a pixel of error. */
 const PREVIEW_WIDTH = 1920;
 
-/** What the calibration found, drawn over the picture: fitted noses, measured points, diamonds, spots, cushion names. */
+/** What the calibration found, drawn over the picture: expected error as colour, fitted noses, measured points, diamonds, spots, cushion names. */
 export function drawCalibration(frame: Frame, found: FoundTable): Canvas {
   const zoom = Math.max(1, Math.round(PREVIEW_WIDTH / frame.width));
   const { canvas, context } = frameCanvas(frame, zoom);
@@ -19,6 +50,7 @@ export function drawCalibration(frame: Frame, found: FoundTable): Canvas {
   const { table } = found;
   const pen = 1.2 / zoom;
   context.lineWidth = pen;
+  paintErrors(context, projector, found);
   for (const cushion of CUSHIONS) {
     context.strokeStyle = "#ffffff";
     context.beginPath();
@@ -42,7 +74,7 @@ export function drawCalibration(frame: Frame, found: FoundTable): Canvas {
   });
   context.strokeStyle = "#ff00ff";
   for (const d of found.evidence.diamonds) {
-    const [x, y] = diamondPoint(d, table);
+    const [x, y] = diamondPoint(d, table, found.shortSpacingMm);
     const [u, v] = projector.project(x, y, table.railTopHeightMm);
     context.beginPath();
     context.arc(d.px[0], d.px[1], 6 / zoom + 2, 0, 7);

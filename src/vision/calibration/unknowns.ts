@@ -62,7 +62,7 @@ const TAPE_SHARE = 0.02;
 /** Spread among tables, and of a table file's own figure. */
 const RAIL_HEIGHT_SPREAD_MM = 4;
 const DIAMOND_OFFSET_SPREAD_MM = 10;
-const MEASURED_MM = 0.5;
+const MEASURED_MM = 0.7;
 /** Spread of the short rails' diamond distance among tables, mm: 353.5 for 355 on a broadcast table at hand. */
 const SHORT_SPACING_SPREAD_MM = 1.5;
 /** An edge seems to lie off the true nose by this, px: what all four share, and each by itself. Seen: 0.03 to 0.8 px. */
