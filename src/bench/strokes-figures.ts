@@ -36,6 +36,8 @@ export function strokeFigures(name: string, t: Tally): Figure[] {
   sheet.rate("verdicts.right", v.right, v.right + v.wrong, "more");
   sheet.number("verdicts.wrong", v.wrong, "count", v.all);
   sheet.rate("verdicts.asked", v.asked, v.all, "less");
+  // frames were missing, repeated or late: to ask is right
+  sheet.rate("verdicts.asked.faulty_source", v.askedFaulty, v.all, "none");
   sheet.rate("verdicts.missing", v.none, v.all, "less");
   sheet.number("delay.p95", MS * quantile(t.delays, 0.95), "ms", t.delays.length);
   sheet.number("cpu.frame", t.cpuMs / t.frames, "ms", t.frames);

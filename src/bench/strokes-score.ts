@@ -348,7 +348,8 @@ function scoreVerdict(
     isCarom(seen.truth, cue, discipline, 0),
     isCarom(seen.truth, cue, discipline, SOFT_CUSHION_MM_S),
   ]);
-  if (call.certainty === "ask") {
+  if (call.certainty === "ask" && seen.fault !== null) tally.verdict.askedFaulty++;
+  else if (call.certainty === "ask") {
     tally.verdict.asked++;
     note(`asked: ${discipline}, truly ${[...truths].map((c) => (c ? "carom" : "miss")).join(" or ")}`, 0);
   } else if (truths.has(call.type === "carom")) tally.verdict.right++;

@@ -50,7 +50,7 @@ export interface Tally {
   };
   stop: { given: number; all: number; early: number; missed: number; errors: number[]; delays: number[] };
   off: { all: number; missed: number; wrong: number; railTold: number; railWrong: number; delays: number[] };
-  verdict: { all: number; right: number; wrong: number; asked: number; none: number };
+  verdict: { all: number; right: number; wrong: number; asked: number; askedFaulty: number; none: number };
   /** From an event to the observation that brought it, s. */
   delays: number[];
   worst: Wrong[];
@@ -62,6 +62,6 @@ export const newTally = (mmPerPx: number): Tally => ({
   stroke: { all: 0, missed: 0, wrongBall: 0, wrong: 0, timeErrors: [], speedErrors: [] },
   stop: { given: 0, all: 0, early: 0, missed: 0, errors: [], delays: [] },
   off: { all: 0, missed: 0, wrong: 0, railTold: 0, railWrong: 0, delays: [] },
-  verdict: { all: 0, right: 0, wrong: 0, asked: 0, none: 0 },
+  verdict: { all: 0, right: 0, wrong: 0, asked: 0, askedFaulty: 0, none: 0 },
   ...{ delays: [], worst: [] },
 });

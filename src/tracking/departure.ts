@@ -3,6 +3,7 @@ import { EXPLAIN_MOST_SAMPLES, ONSET_LEAST_MM, ONSET_SIGMAS } from "./constants.
 import type { Departure } from "./contacts.ts";
 import { clearance, type Field } from "./field.ts";
 import { fitMotion, type Motion, motionX, motionY, type Sample, velocitySigma } from "./motion.ts";
+import { setOffBySliding } from "./slide.ts";
 
 /** A ball nearer than this to a contact line rebounds at once when it is struck towards it, mm. */
 const AT_CUSHION_MM = 12;
@@ -11,6 +12,8 @@ const SLOW_MM_S = 80;
 /** By so many deviations a departing ball has moved before it is seen to, on average unknown; slow ones more. */
 const LAG = 1.3;
 const SLOW_LAG = 2.5;
+/** From so many samples on the curve of a sliding start is known. */
+const SLIDE_SAMPLES = 4;
 /** So many samples know the first place better than the first one alone does. */
 const FIRST_SAMPLES = 5;
 /** Share of the systematic error of a distance that lies between a ball's image at rest and in motion. */
@@ -90,6 +93,18 @@ export function departure(track: BallTrack, field: Field, frameS: number): Depar
     if (u > 0 && ux * vx + uy * vy > 0.9 * u * v) {
       vx = (ux / u) * v;
       vy = (uy / u) * v;
+    }
+  }
+  if (n >= SLIDE_SAMPLES && !atCushion && aside < 5 && first.t - track.fittedAt < 2.5 * frameS) {
+    const speed = Math.hypot(vx, vy);
+    const way = track.pending
+      .slice(0, n)
+      .map((q) => [q.t, ((q.x - rest.x) * vx + (q.y - rest.y) * vy) / speed] as const);
+    const slid = setOffBySliding(way, { t, speed });
+    if (slid && slid.speed > speed * 0.9 && slid.speed < speed * 1.6) {
+      vx *= slid.speed / speed;
+      vy *= slid.speed / speed;
+      t = slid.t;
     }
   }
   if (atCushion) sigmaT = Math.max(sigmaT, gap / 3);

@@ -52,6 +52,8 @@ export function firstWay(track: BallTrack, field: Field, frameS: number): Depart
 /** A ball that the tip has just struck slides: 0.12-0.20 of g; some are struck so high that they roll at once, mm/s². */
 const SLIDING_MM_S2 = 1350;
 const SLIDING_SPREAD_MM_S2 = 450;
+/** Slower balls roll before the first samples have passed, mm/s. */
+const SLIDES_THROUGH_MM_S = 1500;
 
 /**
  * When the ball set off and how fast, from the distances of its first samples from its place: the speed at the tip, not the mean of the first
@@ -62,11 +64,13 @@ function atTheTip(d: Departure, samples: readonly Sample[]): Departure {
   const ux = d.vx / v;
   const uy = d.vy / v;
   const t0 = samples[0]!.t;
+  // a slow ball rolls before the samples end
+  const slides = SLIDING_MM_S2 * Math.min(1, v / SLIDES_THROUGH_MM_S);
   // along = p + v·τ − ½a·τ², a as expected of sliding and corrected as far as the samples know better
   const fit = fitMotion(
     samples.map((q) => {
       const tau = q.t - t0;
-      const along = (q.x - d.x) * ux + (q.y - d.y) * uy + 0.5 * SLIDING_MM_S2 * tau * tau;
+      const along = (q.x - d.x) * ux + (q.y - d.y) * uy + 0.5 * slides * tau * tau;
       return { t: q.t, x: along, y: 0, s: q.s, sx: q.s, sy: 1 };
     }),
     t0,
@@ -74,7 +78,7 @@ function atTheTip(d: Departure, samples: readonly Sample[]): Departure {
     null,
     { deceleration: 0, spread: SLIDING_SPREAD_MM_S2 },
   );
-  const a = fit.ax - SLIDING_MM_S2;
+  const a = fit.ax - slides;
   // back to its place, where the speed was greater
   const disc = fit.vx * fit.vx - 2 * a * fit.x;
   if (!(disc > 0) || !(fit.vx > 0)) return d;
