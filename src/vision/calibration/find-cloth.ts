@@ -33,6 +33,8 @@ const ASPECT = [1.5, 2.65] as const;
 const EDGE_PX = 1.5;
 /** Sightings nearer to each other than this, in square roots of their area, are one table. */
 const SAME_PLACE = 0.5;
+/** Share of its outline by which a second table is known for one. */
+const OTHER_SUPPORT = 0.8;
 const PARTS = 3;
 
 /** The areas of a picture that may be a table's cloth, best first. */
@@ -73,17 +75,19 @@ function cutSides(part: Component, picture: SmallPicture): PictureSide[] {
   return sides;
 }
 
-/** Other tables than the best one: cloths elsewhere in the picture, nearly as large. */
-export function otherTables(sightings: Sighting[], share: number): Sighting[] {
-  const best = sightings[0];
-  if (!best) return [];
-  const middle = ({ quad }: Sighting) => [0, 1].map((k) => quad.corners.reduce((s, c) => s + c[k as 0 | 1], 0) / 4);
-  const [bx, by] = middle(best) as [number, number];
+/** Tables in the picture: the best cloth, and others elsewhere that are nearly as large and as well outlined. */
+export function countTables(sightings: Sighting[], share: number): number {
+  const [best] = sightings;
+  if (!best) return 0;
   const apart = SAME_PLACE * Math.sqrt(best.quad.area);
-  return sightings.filter((s) => {
-    const [x, y] = middle(s) as [number, number];
-    return Math.hypot(x - bx, y - by) > apart && s.quad.area > share * best.quad.area;
-  });
+  const places: [number, number][] = [];
+  for (const { quad } of sightings) {
+    if (quad.area < share * best.quad.area || (places.length > 0 && quad.support < OTHER_SUPPORT)) continue;
+    const x = quad.corners.reduce((s, c) => s + c[0], 0) / 4;
+    const y = quad.corners.reduce((s, c) => s + c[1], 0) / 4;
+    if (places.every((p) => Math.hypot(p[0] - x, p[1] - y) > apart)) places.push([x, y]);
+  }
+  return places.length;
 }
 
 /** The masks of each likely colour, and of pairs of alike ones: lamps and projectors tint one end of a cloth. */

@@ -1,4 +1,3 @@
-import { CUSHIONS, type Cushion } from "../../table/balls.ts";
 import type { TableSpec } from "../../table/geometry.ts";
 import { type Camera, Projector } from "../camera/camera.ts";
 import { poseFromPlane } from "../camera/pose.ts";
@@ -6,13 +5,12 @@ import type { Frame } from "../capture/frame-source.ts";
 import { shrink } from "../kernels/picture.ts";
 import { contradiction, sizedBalls } from "./ball-size.ts";
 import type { ClothColour } from "./cloth.ts";
-import { DIAMOND_SEARCH_MM, type Diamond, findDiamonds } from "./diamonds.ts";
-import { findCloth, otherTables, type Sighting } from "./find-cloth.ts";
-import { type CameraFit, type Evidence, fitCamera, type KnownPoint } from "./fit-camera.ts";
+import { countTables, findCloth, type Sighting } from "./find-cloth.ts";
+import type { CameraFit, Evidence, KnownPoint } from "./fit-camera.ts";
 import type { Xy } from "./lines.ts";
-import { findNoses, type NosePoint } from "./noses.ts";
 import { orient, type PictureSide } from "./orient.ts";
 import { badPoint, startFromPoints } from "./points.ts";
+import { type Refined, refined, STRANGE } from "./refine.ts";
 import type { Refusal } from "./refusal.ts";
 import { type LensPrior, type Priors, priorsOf } from "./unknowns.ts";
 
@@ -44,27 +42,12 @@ const SMALL = 480;
  * cloth are alike, the rail's outer edge (UMB: 125); where the shadow under the noses parts the cloth, the field alone.
  */
 const OUTLINE_MARGINS_MM = [50, 125, -8] as const;
-/** Widths of search around the last camera's noses and diamonds, mm: finer each time. */
-const SEARCHES_MM = [
-  { noses: 12, diamonds: DIAMOND_SEARCH_MM },
-  { noses: 8, diamonds: 14 },
-  { noses: 8, diamonds: 8 },
-] as const;
 /** Of 28 on a carom table; from so many the outline was understood. */
 const MANY_DIAMONDS = 14;
-/** Rails with a row of diamonds that are needed to believe any: one row may be letters. */
-const LEAST_ROWS = 2;
-/**
- * Where lens or height lie farther from the usual than this, in standard deviations, the picture is no plain camera's (a broadcast
- * trimmed and keystoned) or the edges are not the noses: the nearest usual camera is fitted, and must fit twice as well.
- */
-const STRANGE = 2.2;
-const USUAL_AGAIN = 0.25;
+/** A strange picture must fit twice as well. */
 const STRANGE_FIT = 0.5;
 /** Largest RMS of nose points and diamonds, px per 1000 px of picture width, that is taken for a fit. */
 const POOR_PX_PER_1000 = 1.2;
-/** Points needed on each nose line for it to count as seen. */
-const LEAST_NOSE_POINTS = 20;
 /** A second cloth of this share of the best one's area is another table, not a box beside it. */
 const OTHER_TABLE_SHARE = 0.45;
 const MOST_SIGHTINGS = 5;
@@ -74,8 +57,8 @@ export function findTable(frame: Frame, options: FindOptions): FoundTable | Refu
   const small = shrink(frame, SMALL);
   const search = findCloth(small);
   const { table, points = [] } = options;
-  const others = otherTables(search.sightings, OTHER_TABLE_SHARE);
-  if (others.length > 0) return { refused: "two_tables", count: others.length + 1 };
+  const count = countTables(search.sightings, OTHER_TABLE_SHARE);
+  if (count > 1) return { refused: "two_tables", count };
   let best: Attempt | null = null;
   let why: Refusal | null = null;
   for (const sighting of search.sightings.slice(0, MOST_SIGHTINGS)) {
@@ -85,8 +68,10 @@ export function findTable(frame: Frame, options: FindOptions): FoundTable | Refu
     if (best && best.fit.used.diamonds >= MANY_DIAMONDS) break;
   }
   if (!best) {
-    const start = startFromPoints(points, frame, priorsFor(frame, options));
-    if (start) best = refined(frame, start, options, priorsFor(frame, options), options.bottom ?? "left", null);
+    const priors = priorsFor(frame, options);
+    const start = startFromPoints(points, frame, priors);
+    if (start)
+      best = { ...refined(frame, start, { table, points, priors }), cloth: null, bottom: options.bottom ?? "left" };
   }
   if (best) {
     const found = verdict(frame, best, points);
@@ -99,14 +84,9 @@ export function findTable(frame: Frame, options: FindOptions): FoundTable | Refu
   return { refused: "not_found", largestPercent: Math.round(100 * search.largestShare) };
 }
 
-interface Attempt {
-  fit: CameraFit;
-  evidence: Evidence;
-  cloth: ClothColour;
+interface Attempt extends Refined {
+  cloth: ClothColour | null;
   bottom: PictureSide;
-  /** Standard deviations by which focal length or height differ from the usual. */
-  strangeness: number;
-  score: number;
 }
 
 function priorsFor(frame: Frame, options: FindOptions): Priors {
@@ -121,7 +101,7 @@ function trySighting(frame: Frame, sighting: Sighting, factor: number, options: 
   if (!oriented) return { refused: "bottom", side: options.bottom! };
   const { corners, bottom } = oriented;
   const px = corners.map(([x, y]): Xy => [(x + 0.5) * factor - 0.5, (y + 0.5) * factor - 0.5]);
-  const { table } = options;
+  const { table, points = [] } = options;
   const priors = priorsFor(frame, options);
   const f = priors.lens.focal * frame.width;
   let best: Attempt | null = null;
@@ -137,7 +117,8 @@ function trySighting(frame: Frame, sighting: Sighting, factor: number, options: 
     const pose = poseFromPlane(plane, table.noseHeightMm, f, frame.width, frame.height);
     const start: Camera = { ...pose, k1: -sighting.lens.kappa * (f / frame.width) ** 2 };
     const outline = px.map((p, i): KnownPoint => ({ px: p, mm: [...mm[i]!, table.noseHeightMm] }));
-    const attempt = refined(frame, start, options, priors, bottom, sighting.cloth, bend(outline, start));
+    const sought = { table, points, priors, corners: bend(outline, start) };
+    const attempt: Attempt = { ...refined(frame, start, sought), cloth: sighting.cloth, bottom };
     if (attempt.weak.length > 1 && attempt.fit.used.diamonds < MANY_DIAMONDS / 2) {
       why ??= { refused: "no_noses", cushions: attempt.weak };
       continue;
@@ -149,44 +130,6 @@ function trySighting(frame: Frame, sighting: Sighting, factor: number, options: 
   return best ?? why!;
 }
 
-/** Looks for noses and diamonds where a camera expects them, fits, and again with the better camera. */
-function refined(
-  frame: Frame,
-  start: Camera,
-  options: FindOptions,
-  priors: Priors,
-  bottom: PictureSide,
-  cloth: ClothColour | null,
-  corners: KnownPoint[] = [],
-): Attempt & { weak: Cushion[] } {
-  const { table, points = [] } = options;
-  let evidence: Evidence = { noses: findNoses(frame, new Projector(start), table), diamonds: [], points, corners };
-  let fit = fitCamera(start, table, evidence, priors);
-  for (const search of SEARCHES_MM) {
-    const projector = new Projector(fit.camera);
-    evidence = {
-      noses: findNoses(frame, projector, fit.table, search.noses),
-      diamonds: believed(findDiamonds(frame, projector, fit.table, search.diamonds)),
-      points,
-    };
-    const whole = weakNoses(evidence.noses).length === 0 || evidence.diamonds.length > 0;
-    fit = fitCamera(fit.camera, table, whole ? evidence : { ...evidence, corners }, priors);
-  }
-  const strangeness = strangenessOf(fit, priors, frame.width);
-  if (strangeness > STRANGE) fit = fitCamera(start, table, evidence, usual(priors));
-  const curved = Math.abs(fit.camera.k1 - priors.lens.k1) / priors.lens.k1Spread;
-  const score = fit.used.diamonds + fit.used.points - strangeness - curved - (fit.residualPx.noses ?? 0);
-  return {
-    fit,
-    evidence,
-    cloth: cloth ?? middleColour(frame, fit),
-    bottom,
-    strangeness,
-    score,
-    weak: weakNoses(evidence.noses),
-  };
-}
-
 /** Points of the straightened picture as the lens bends them. */
 function bend(points: KnownPoint[], camera: Camera): KnownPoint[] {
   const { f, cx, cy, k1 } = camera;
@@ -194,32 +137,6 @@ function bend(points: KnownPoint[], camera: Camera): KnownPoint[] {
     const m = 1 + (k1 * ((u - cx) ** 2 + (v - cy) ** 2)) / (f * f);
     return { px: [cx + (u - cx) * m, cy + (v - cy) * m], mm };
   });
-}
-
-function strangenessOf({ camera }: CameraFit, { lens, heightMm, heightSpread }: Priors, width: number): number {
-  return Math.max(
-    Math.abs(Math.log(camera.f / (lens.focal * width))) / lens.focalSpread,
-    Math.abs(Math.log(new Projector(camera).position()[2] / heightMm)) / heightSpread,
-  );
-}
-
-/** The same beliefs, held firmly. */
-function usual(priors: Priors): Priors {
-  const { lens, heightSpread } = priors;
-  return {
-    ...priors,
-    lens: { ...lens, focalSpread: USUAL_AGAIN * lens.focalSpread },
-    heightSpread: USUAL_AGAIN * heightSpread,
-  };
-}
-
-const believed = (diamonds: Diamond[]): Diamond[] =>
-  new Set(diamonds.map((d) => d.cushion)).size >= LEAST_ROWS ? diamonds : [];
-
-function weakNoses(noses: NosePoint[]): Cushion[] {
-  const seen = new Map<Cushion, number>();
-  for (const { cushion } of noses) seen.set(cushion, (seen.get(cushion) ?? 0) + 1);
-  return CUSHIONS.filter((c) => (seen.get(c) ?? 0) < LEAST_NOSE_POINTS);
 }
 
 /** Whether a fit may be believed. */
@@ -236,7 +153,7 @@ function verdict(
     return { refused: "poor", residualPx, limitPx };
   if (strangeness > STRANGE && residualPx > STRANGE_FIT * limitPx)
     return { refused: "strange_lens", focal: fit.camera.f / frame.width };
-  return { ...fit, evidence, cloth, bottom };
+  return { ...fit, evidence, cloth: cloth ?? middleColour(frame, fit), bottom };
 }
 
 /** The cloth's colour at the table's middle, where the cloth was not found by colour: the median of a small area. */
