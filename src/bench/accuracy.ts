@@ -1,6 +1,7 @@
 import type { Profile } from "../vision/calibration/profile.ts";
 import { film } from "./film/film.ts";
 import { ProfileMaker } from "./film/profiles.ts";
+import { wrongCalls } from "./measures/verdicts.ts";
 import type { BenchOptions, Measured } from "./options.ts";
 import { drawWorst } from "./pictures/worst.ts";
 import { gather, type Shown } from "./programme/gather.ts";
@@ -18,6 +19,8 @@ export async function benchAccuracy(options: BenchOptions): Promise<Measured> {
   const planned = scenarios ? scenarios.map(named) : programme(quick);
   const { shown, notes, edges } = await show(planned, options);
   const figures = gather(shown, edges);
+  for (const { planned, eye, film: f } of shown)
+    notes.push(...wrongCalls(f).map((words) => `${planned.camera}/${f.name} (${eye}): ${words}`));
   if (pictures) notes.push(...(await drawWorst(shown, pictures)));
   if (footage === null)
     notes.push("real footage is absent (../shared/data or CARAMBOLA_DATA): its figures are left out");

@@ -3,7 +3,7 @@ import { measureImpacts } from "../../src/bench/measures/impacts.ts";
 import { measureOffTable } from "../../src/bench/measures/off-table.ts";
 import { measureStops } from "../../src/bench/measures/stops.ts";
 import { measureStrokes } from "../../src/bench/measures/strokes.ts";
-import { measureVerdicts } from "../../src/bench/measures/verdicts.ts";
+import { measureVerdicts, wrongCalls } from "../../src/bench/measures/verdicts.ts";
 import type { TruthEvent } from "../../src/simulation/index.ts";
 import { figuresOf, HOME, syntheticFilm } from "./synthetic-film.ts";
 
@@ -147,6 +147,13 @@ describe("verdicts", () => {
     expect(film(said("carom")).get("verdicts.wrong")!.value).toBe(1);
     expect(film(said("carom", "ask")).get("verdicts.asked")!.value).toBe(1);
     expect(film().get("verdicts.missing")!.value).toBe(1);
+  });
+  it("wrong certain calls are told in words", () => {
+    const made = (...calls: { call: object; decidedT: number }[]) => syntheticFilm({ frames: 360, acts: [act], calls });
+    expect(wrongCalls(made(said("carom")))).toEqual(["carom called of the stroke at 1.00 s, which was none"]);
+    const foul = { call: { type: "foul_touch", certainty: "certain", id: "f" }, decidedT: 2 };
+    expect(wrongCalls(made(said("miss"), foul))).toEqual(["foul_touch called at 2.00 s, which was none"]);
+    expect(wrongCalls(made(said("miss")))).toEqual([]);
   });
   it("a foul that was none counts once, and per hour of play", () => {
     const foul = { call: { type: "foul_touch", certainty: "certain", id: "f" }, decidedT: 2 };

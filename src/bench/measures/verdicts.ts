@@ -63,6 +63,18 @@ export function measureVerdicts(sheet: Sheet, films: readonly Film[]): void {
   sheet.perHour("verdicts.false_calls", count("wrong") + fouls.filter(isCertain).length, hours);
 }
 
+/** What was called as certain although it was not so, in words: a stroke that may be played again and looked at. */
+export function wrongCalls(film: Film): string[] {
+  const wrong = verdictsOf(film).filter(({ verdict }) => verdict === "wrong");
+  const fouls = foulIsPossible(film) ? [] : falseFouls(film).filter(isCertain);
+  return [
+    ...wrong.map(
+      ({ said, act }) => `${said!.what.type} called of the stroke at ${act.strokeT.toFixed(2)} s, which was none`,
+    ),
+    ...fouls.map((call) => `${call.type} called at ${call.t.toFixed(2)} s, which was none`),
+  ];
+}
+
 /** Each foul once, whatever became of it later. */
 function falseFouls(film: Film): Call[] {
   const first = new Map<string, Call>();

@@ -52,11 +52,14 @@ function frames(shown: Shown): Case[] {
     const at = (kind: string, what: string, size: number) => [
       { shown, frame, ball, what: `${ball} ${what}`, kind, size },
     ];
-    if (truth.visible < UNCOVERED || !liesOnCloth(truth)) return [];
     const verdict = verdictOf(s, film);
+    if (verdict === "false" || verdict === "swapped") {
+      const away = errorMm(s);
+      return at(verdict, `${verdict}: ${away.toFixed(0)} mm away, ${(100 * truth.visible).toFixed(0)} % free`, away);
+    }
+    if (truth.visible < UNCOVERED || !liesOnCloth(truth)) return [];
     if (verdict === "missed") return at("missed", `not seen (${s.seen.state}), ${speed.toFixed(0)} mm/s`, speed);
     const error = errorMm(s);
-    if (verdict !== "seen") return at(verdict, `${verdict}: ${error.toFixed(0)} mm away`, error);
     return s.resting ? [] : at("moving", `at ${speed.toFixed(0)} mm/s: ${error.toFixed(2)} mm`, error);
   });
 }
