@@ -30,6 +30,7 @@ export function strokeFigures(name: string, t: Tally): Figure[] {
   const soon = t.off.delays.filter((d) => d <= OFF_WITHIN_S).length;
   sheet.rate("off_table.within0.3s", soon, t.off.all, "more");
   sheet.rate("off_table.found", t.off.all - t.off.missed, t.off.all, "more");
+  sheet.number("off_table.asked", t.off.asked, "count", t.strokes, "none");
   sheet.number("off_table.false", t.off.wrong, "count", t.strokes);
   sheet.number("off_table.rail.wrong", t.off.railWrong, "count", t.off.railTold);
   const v = t.verdict;
@@ -52,6 +53,7 @@ function events(sheet: Sheet, name: string, c: EventCount): void {
   sheet.rate(`${name}.covered.found`, c.coveredFound, c.covered, "more");
   sheet.number(`${name}.doubtful.wrong`, c.doubtfulWrong, "count", c.certain);
   times(sheet, `${name}.time`, c.timeErrors);
+  times(sheet, `${name}.time.firm`, c.firmErrors);
   const within = c.timeSigmas.filter((z) => Math.abs(z) <= 3).length;
   sheet.rate(`${name}.time.within_3_sigma`, within, c.timeSigmas.length, "more");
 }

@@ -24,6 +24,8 @@ const ONE_MEETING_FRAMES = 1;
 const COVERED_FRAMES = 2;
 /** Two contacts farther apart than this must be told in certain order, s at 60 and at 30 frames a second. */
 const ORDER_S = { fast: 0.008, slow: 0.02 };
+/** Softer ones set a ball off so slowly that a millimetre is ten milliseconds, mm/s. */
+const FIRM_MM_S = 100;
 /** A contact told farther from its time than this is listed, s. */
 const LATE_S = 0.005;
 /** A free way of this length gives the stroke's speed, s. */
@@ -108,6 +110,7 @@ export function scoreStroke(
     // a readout that nobody knows moves a time with its row: that is no error of the tracker
     if (f && counted && "sigmaT" in f && seen.readoutMs !== undefined) {
       count.timeErrors.push(f.t - k.t);
+      if (sure && k.speed > FIRM_MM_S) count.firmErrors.push(f.t - k.t);
       if (k.type === "contact" && Math.abs(f.t - k.t) > LATE_S)
         note(
           `contact ${k.name} at ${at(k.t)} told ${((f.t - k.t) * 1000).toFixed(1)} ms off, sigmaT ${(1000 * (f.sigmaT ?? 0)).toFixed(1)}, ${k.speed.toFixed(0)} mm/s, ${confidenceOf(f)}`,
@@ -311,6 +314,11 @@ function scoreOff(
     }
   }
   for (const e of open) {
+    // a ball that bounces high beside a cushion is seen beyond the nose: told as a question for the referee
+    if (e.returned && e.railTop === "unknown") {
+      tally.off.asked++;
+      continue;
+    }
     tally.off.wrong++;
     note(`false off_table of ${e.ball} at ${(e.t - seen.strokeT).toFixed(3)} s`, 3);
   }

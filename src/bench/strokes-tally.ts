@@ -23,12 +23,14 @@ export interface EventCount {
   covered: number;
   coveredFound: number;
   timeErrors: number[];
+  /** Of those told as certain that were no softer than 100 mm/s. */
+  firmErrors: number[];
   timeSigmas: number[];
 }
 
 const eventCount = (): EventCount => ({
   ...{ certain: 0, certainWrong: 0, doubtfulWrong: 0, counted: 0, found: 0, sure: 0 },
-  ...{ soft: 0, softFound: 0, covered: 0, coveredFound: 0, timeErrors: [], timeSigmas: [] },
+  ...{ soft: 0, softFound: 0, covered: 0, coveredFound: 0, timeErrors: [], firmErrors: [], timeSigmas: [] },
 });
 
 /** Everything counted over many strokes. */
@@ -49,7 +51,15 @@ export interface Tally {
     speedErrors: number[];
   };
   stop: { given: number; all: number; early: number; missed: number; errors: number[]; delays: number[] };
-  off: { all: number; missed: number; wrong: number; railTold: number; railWrong: number; delays: number[] };
+  off: {
+    all: number;
+    missed: number;
+    wrong: number;
+    asked: number;
+    railTold: number;
+    railWrong: number;
+    delays: number[];
+  };
   verdict: { all: number; right: number; wrong: number; asked: number; askedFaulty: number; none: number };
   /** From an event to the observation that brought it, s. */
   delays: number[];
@@ -61,7 +71,7 @@ export const newTally = (mmPerPx: number): Tally => ({
   order: { must: 0, mustStated: 0, stated: 0, wrong: 0 },
   stroke: { all: 0, missed: 0, wrongBall: 0, wrong: 0, timeErrors: [], speedErrors: [] },
   stop: { given: 0, all: 0, early: 0, missed: 0, errors: [], delays: [] },
-  off: { all: 0, missed: 0, wrong: 0, railTold: 0, railWrong: 0, delays: [] },
+  off: { all: 0, missed: 0, wrong: 0, asked: 0, railTold: 0, railWrong: 0, delays: [] },
   verdict: { all: 0, right: 0, wrong: 0, asked: 0, askedFaulty: 0, none: 0 },
   ...{ delays: [], worst: [] },
 });

@@ -6,8 +6,8 @@ import type { Scene } from "./scene.ts";
 
 /** A centre beyond the nose line by more than this, and three deviations, is outside, mm. The hardest cushion gives a few mm. */
 const OUTSIDE_MM = 4;
-/** Lost or lying outside for this long is off for certain (rules page C.5), s. */
-const OFF_AFTER_S = 0.3;
+/** Lost or lying outside for this long is off for certain (0.3 s by rules page C.5, less the frames in which it is told), s. */
+const OFF_AFTER_S = 0.27;
 /** A ball that vanishes leaves the table only if its way led over a nose line within this time, s. */
 const LEAVING_WITHIN_S = 0.15;
 /** And only if it was faster than this: slower balls do not jump, mm/s. */
@@ -61,7 +61,9 @@ export class OffTable {
     if (!out || track.phase !== "moving") return false;
     const m = track.motion();
     const step = track.lastSeen ? Math.hypot(q.x - track.lastSeen.x, q.y - track.lastSeen.y) : 0;
-    const astray = Math.hypot(q.x - motionX(m, q.t), q.y - motionY(m, q.t));
+    // from its way, or after a bounce no farther from where it was than it can have got
+    const reach = track.lastSeen ? Math.hypot(m.vx, m.vy) * (q.t - track.lastSeen.t) : 0;
+    const astray = Math.min(Math.hypot(q.x - motionX(m, q.t), q.y - motionY(m, q.t)), Math.max(0, step - reach));
     if (astray > ASTRAY_MM + ASTRAY_SHARE * step) return false;
     const line = this.line(q)!;
     const from = track.lastSeen ?? q;

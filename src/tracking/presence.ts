@@ -17,6 +17,10 @@ const TAKE_UP_AFTER_S = 0.7;
 /** A ball put on the table lies when it has rested for this long, s. */
 const PLACED_AFTER_S = 0.3;
 
+/** A ball that leaves its place and the table within this time, s, and faster than this, mm/s, was struck. */
+const FLIES_WITHIN_S = 0.4;
+const FLIES_MM_S = 900;
+
 /** One ball on its way through seen, hidden, absent, off the table and back. */
 export class Presence {
   readonly ball: Ball;
@@ -49,11 +53,18 @@ export class Presence {
       return;
     }
     if (this.off.outside(q)) {
+      if (this.flies(track, q)) {
+        // struck so hard and steep that it is over the rail before its stroke is told
+        this.hiddenSince = null;
+        track.observe(q);
+        return;
+      }
       // lying on the rail, in a hand over it: not on the table
       this.missing(scene, track, q.t, true);
       return;
     }
-    const gap = this.hiddenSince === null ? 0 : q.t - this.hiddenSince;
+    // covered, or frames that never came, or stamps that leapt
+    const gap = last ? q.t - last.t : 0;
     this.hiddenSince = null;
     this.absentSince = null;
     if (track.phase === "absent") track.place(q);
@@ -74,6 +85,13 @@ export class Presence {
         to: { x: track.rest!.x, y: track.rest!.y },
       });
     }
+  }
+
+  /** Has a resting ball just set off faster than any hand? */
+  private flies(track: BallTrack, q: Sample): boolean {
+    if (track.phase !== "rest" || track.pending.length === 0) return false;
+    const since = q.t - track.fittedAt;
+    return since < FLIES_WITHIN_S && Math.hypot(q.x - track.rest!.x, q.y - track.rest!.y) > FLIES_MM_S * since;
   }
 
   /** No position in this frame: covered, or as the detector says not on the table. */

@@ -18,6 +18,8 @@ const ROLLED_OUT_MM_S = 2.5;
 /** A measured speed within this many of its own deviations is none. */
 const SPEED_SIGMAS = 1.6;
 const LEAST_SAMPLES = 4;
+/** Differences of stamps are rounded: a window of whole frames holds its first one, s. */
+const CLOCK_EPSILON_S = 1e-6;
 /** The window grows by this factor until the speed is known well enough. */
 const WINDOW_GROWTH = 1.35;
 
@@ -30,7 +32,7 @@ export function findStop(samples: readonly Sample[], since: number, way: readonl
   if (!last) return null;
   let first = samples.length - 1;
   for (let window = REST_WINDOW_S; window <= REST_LONGEST_WINDOW_S * 1.01; window *= WINDOW_GROWTH) {
-    const from = last.t - window;
+    const from = last.t - window - CLOCK_EPSILON_S;
     while (first > 0 && samples[first - 1]!.t >= from) first--;
     if (since > from || samples[first]!.t > from + 0.35 * window) return null;
     const n = samples.length - first;

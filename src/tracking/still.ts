@@ -6,6 +6,8 @@ import type { RestGaps } from "./gaps.ts";
 import type { Presence } from "./presence.ts";
 import type { Draft } from "./queue.ts";
 
+/** Differences of stamps are rounded: what is due is due a microsecond early, s. */
+const CLOCK_EPSILON_S = 1e-6;
 /** Gaps up to this are told, mm: beyond it nothing is frozen with any camera. */
 const GAP_TOLD_MM = 15;
 
@@ -24,7 +26,7 @@ export function allAtRest(
     const hidden = presence[b].hiddenSince;
     if (hidden !== null && now - hidden < STILL_HIDDEN_WAIT_S) waiting = true;
     if (track.phase !== "rest") continue;
-    if (now - track.rest!.since < STILL_AFTER_S || track.placing) waiting = true;
+    if (now - track.rest!.since < STILL_AFTER_S - CLOCK_EPSILON_S || track.placing) waiting = true;
     seen++;
   }
   return waiting || seen === 0 ? "waiting" : "still";

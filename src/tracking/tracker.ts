@@ -44,6 +44,8 @@ const FRAME_WEIGHT = 0.1;
 const FARTHEST_MM = 20_000;
 /** A position known worse than this is none, mm: three balls' width. */
 const WORST_SIGMA_MM = 200;
+/** A picture without any change is a repeated one where a ball should have moved by this many deviations. */
+const REPEATED_SIGMAS = 6;
 /** Steps longer than this are motion, whatever is believed of the ball, mm. */
 const MOTION_STEP_MM = 20;
 
@@ -165,13 +167,21 @@ class TableTracker implements Tracker {
       const last = this.tracks[b].lastSeen;
       if (!q || !last) continue;
       if (Math.hypot(q.x - last.x, q.y - last.y) > 0.2 * q.s) return false;
-      const track = this.tracks[b];
-      if (track.phase === "moving" && track.pending.length === 0) {
-        const m = track.motion();
-        if (Math.hypot(m.vx, m.vy) * this.resolver.frameS > 6 * q.s) moving = true;
-      }
+      if (this.step(this.tracks[b]) > REPEATED_SIGMAS * q.s) moving = true;
     }
     return moving;
+  }
+
+  /** How far a ball should get, or just got, within a frame, mm. */
+  private step(track: BallTrack): number {
+    const p = track.pending;
+    const last = p[p.length - 1];
+    if (track.phase === "moving" && !last) {
+      const m = track.motion();
+      return Math.hypot(m.vx, m.vy) * this.resolver.frameS;
+    }
+    const before = p[p.length - 2] ?? (track.phase === "rest" ? track.rest : null);
+    return last && before ? Math.hypot(last.x - before.x, last.y - before.y) : 0;
   }
 
   private stops(): void {
