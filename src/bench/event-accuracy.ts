@@ -60,11 +60,15 @@ export function compareEvents(
   let worstFrames = 0;
   for (const [i, j] of pairs) worstFrames = Math.max(worstFrames, Math.abs(given[j]!.frame - expected[i]!.frame));
   const matched = new Set(pairs.map(([, j]) => j));
+  // What people noted beside the list, after the stroke's worth was decided: given or not, it is right.
+  const noted = (truth.others ?? []).filter((o) => o[0] === `${truth.cue_ball} cushion`);
+  const isNoted = (g: (typeof given)[number]) =>
+    noted.some(([, side, frame]) => g.name === `cushion ${side}` && Math.abs(g.frame - Number(frame)) <= SAME_FRAMES);
   return {
     expected: expected.map((e) => e.name),
     given: given.map((g) => g.name),
     agree: pairs.length,
-    falseCertain: given.filter((g, j) => g.certain && !matched.has(j)).map((g) => g.name),
+    falseCertain: given.filter((g, j) => g.certain && !matched.has(j) && !isNoted(g)).map((g) => g.name),
     worstFrames,
   };
 }

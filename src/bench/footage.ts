@@ -61,6 +61,8 @@ export interface TruthEvents {
   cue_start: [number, number];
   /** ["cushion", side of the picture, frame] or ["ball", colour, frame, next frame]. */
   events: (string | number)[][];
+  /** [ball and "cushion", side of the picture, frame]: of other balls, and of the cue ball after the last event. */
+  others?: (string | number)[][];
   ball_diameter_px: number;
 }
 

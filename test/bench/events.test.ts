@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { compareEvents } from "../../src/bench/event-accuracy.ts";
 import { measureImpacts } from "../../src/bench/measures/impacts.ts";
 import { measureOffTable } from "../../src/bench/measures/off-table.ts";
 import { measureStops } from "../../src/bench/measures/stops.ts";
 import { measureStrokes } from "../../src/bench/measures/strokes.ts";
 import { measureVerdicts, wrongCalls } from "../../src/bench/measures/verdicts.ts";
 import type { TruthEvent } from "../../src/simulation/index.ts";
+import type { TableEvent } from "../../src/table/messages/index.ts";
 import { figuresOf, HOME, syntheticFilm } from "./synthetic-film.ts";
 
 const CONTACT: TruthEvent = { type: "contact", t: 1, a: "white", b: "red", approach: 900 };
@@ -161,5 +163,29 @@ describe("verdicts", () => {
     expect(f.get("verdicts.false_fouls")).toMatchObject({ value: 1, count: 1 });
     expect(f.get("verdicts.false_calls")).toMatchObject({ value: 600, count: 1 });
     expect(f.get("verdicts.false_calls")!.bound!.high).toBeCloseTo(5.5716 * 600, 0);
+  });
+});
+
+describe("events of a real clip against what people saw", () => {
+  const truth = {
+    ...{ cue_ball: "yellow" as const, cue_start: [0, 1] as [number, number], ball_diameter_px: 13 },
+    events: [
+      ["ball", "red", 10, 11],
+      ["cushion", "left", 20],
+    ],
+    others: [
+      ["red cushion", "top", 40],
+      ["yellow cushion", "right", 50],
+    ],
+  };
+  const compare = (...events: object[]) => compareEvents(events as TableEvent[], truth, "left", 10);
+  const red = { type: "contact", t: 1.05, a: "yellow", b: "red" };
+  const cushion = (name: string, t: number) => ({ type: "cushion", t, ball: "yellow", cushion: name });
+
+  it("in order; a cushion noted beside the list is not false, one that nobody saw is", () => {
+    // With the bottom cushion on the left of the picture, top is its right side and left its top.
+    expect(compare(red, cushion("bottom", 2), cushion("top", 5))).toMatchObject({ agree: 2, falseCertain: [] });
+    expect(compare(red, cushion("bottom", 2), cushion("left", 4)).falseCertain).toEqual(["cushion top"]);
+    expect(compare(cushion("bottom", 2), red).agree).toBe(1);
   });
 });
