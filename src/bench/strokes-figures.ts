@@ -39,6 +39,7 @@ export function strokeFigures(name: string, t: Tally): Figure[] {
   sheet.rate("verdicts.asked", v.asked, v.all, "less");
   // frames were missing, repeated or late: to ask is right
   sheet.rate("verdicts.asked.faulty_source", v.askedFaulty, v.all, "none");
+  sheet.rate("verdicts.frozen_open", v.frozenOpen, v.all, "none");
   sheet.rate("verdicts.missing", v.none, v.all, "less");
   sheet.number("delay.p95", MS * quantile(t.delays, 0.95), "ms", t.delays.length);
   sheet.number("cpu.frame", t.cpuMs / t.frames, "ms", t.frames);

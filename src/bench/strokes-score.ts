@@ -356,6 +356,11 @@ function scoreVerdict(
     isCarom(seen.truth, cue, discipline, 0),
     isCarom(seen.truth, cue, discipline, SOFT_CUSHION_MM_S),
   ]);
+  // nobody answers whether the pushed ball was frozen before an implicit match's first stroke: the rules then count it
+  if (events.some((e) => e.type === "stroke" && e.t >= seen.strokeT - SAME_S && (e.pushed?.length ?? 0) > 0)) {
+    tally.verdict.frozenOpen++;
+    return;
+  }
   if (call.certainty === "ask" && seen.fault !== null) tally.verdict.askedFaulty++;
   else if (call.certainty === "ask") {
     tally.verdict.asked++;

@@ -60,7 +60,15 @@ export interface Tally {
     railWrong: number;
     delays: number[];
   };
-  verdict: { all: number; right: number; wrong: number; asked: number; askedFaulty: number; none: number };
+  verdict: {
+    all: number;
+    right: number;
+    wrong: number;
+    asked: number;
+    askedFaulty: number;
+    frozenOpen: number;
+    none: number;
+  };
   /** From an event to the observation that brought it, s. */
   delays: number[];
   worst: Wrong[];
@@ -72,6 +80,6 @@ export const newTally = (mmPerPx: number): Tally => ({
   stroke: { all: 0, missed: 0, wrongBall: 0, wrong: 0, timeErrors: [], speedErrors: [] },
   stop: { given: 0, all: 0, early: 0, missed: 0, errors: [], delays: [] },
   off: { all: 0, missed: 0, wrong: 0, asked: 0, railTold: 0, railWrong: 0, delays: [] },
-  verdict: { all: 0, right: 0, wrong: 0, asked: 0, askedFaulty: 0, none: 0 },
+  verdict: { all: 0, right: 0, wrong: 0, asked: 0, askedFaulty: 0, frozenOpen: 0, none: 0 },
   ...{ delays: [], worst: [] },
 });

@@ -3,6 +3,7 @@ import type { BallTrack } from "./ball-track.ts";
 import { EXPLAIN_SAMPLES, STROKE_LEAST_MM_S } from "./constants.ts";
 import { type Departure, directHit, ghost, type Hit, hitAlongSamples } from "./contacts.ts";
 import { departure } from "./departure.ts";
+import { clearance } from "./field.ts";
 import { motionX, motionY, sampleAt } from "./motion.ts";
 import { isHand, slowOnset, watchHand } from "./moved.ts";
 import type { ContactDraft } from "./queue.ts";
@@ -21,9 +22,9 @@ import {
   coveredMayStrike,
   isCrowd,
   mayBePushed,
+  nearCost,
   setOffTogether,
   startStroke,
-  touching,
 } from "./stroke.ts";
 
 /** Above this chi squared a hit is no explanation. */
@@ -85,9 +86,12 @@ export function resolveOnset(
   return true;
 }
 
-/** Did the slow ball touch this one, which runs? Then it may be the one that the cue struck. */
+/** Chi squared of a ball's way along the line of centres from the one that set it off. */
+const PUSHED_OFF_COST = 9;
+
+/** Did the slow ball lie beside this one, which runs off along their line of centres? Then it may be the one that the cue struck. */
 function pushedOff(scene: Scene, slow: BallTrack, runs: BallTrack): boolean {
-  if (runs === slow || !touching(scene, slow, runs)) return false;
+  if (runs === slow || nearCost(scene, slow, runs) > PUSHED_OFF_COST) return false;
   const d = departure(runs, scene.field, scene.frameS);
   return Math.hypot(d.vx, d.vy) >= STROKE_LEAST_MM_S;
 }
@@ -233,7 +237,29 @@ function struckBy(scene: Scene, track: BallTrack, by: BallTrack, d: Departure, h
     ...(Math.abs(hit.t - d.t) > sigmaT ? { other: { t: d.t, ...ghost(d, scene.field) } } : {}),
   });
   leaveRest(track, t, given);
+  suspectFirstCushion(scene, by, t);
 }
+
+/** A cue ball that meets a ball within so many frames, and lay this near a cushion, may have met that as well, mm. */
+const FIRST_FRAMES = 2.5;
+const FIRST_CUSHION_MM = 25;
+
+/** Struck, at a ball and off it again within two frames: whether the cushion beside it was met in between is a question. */
+function suspectFirstCushion(scene: Scene, by: BallTrack, t: number): void {
+  const { stroke } = scene;
+  if (stroke === null || by.ball !== stroke.ball || !by.departed) return;
+  if (t > stroke.t + FIRST_FRAMES * scene.frameS) return;
+  for (const line of scene.field.lines) {
+    if (clearance(line, by.departed) > FIRST_CUSHION_MM) continue;
+    const at = Math.max(t, stroke.t) + 0.5 * scene.frameS;
+    const event = { type: "cushion" as const, t: at, ball: by.ball, cushion: line.cushion };
+    if (scene.queue.hasCushion(event, FIRST_FRAMES * scene.frameS)) continue;
+    scene.queue.add({ ...event, sigmaT: scene.frameS, confidence: FIRST_CUSHION_DOUBT });
+  }
+}
+
+/** Confidence of such a cushion. */
+const FIRST_CUSHION_DOUBT = 0.3;
 
 /** Share by which the first velocity of a struck ball may be wrong. */
 const FIRST_SPEED_SHARE = 0.3;

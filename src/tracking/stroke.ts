@@ -15,6 +15,8 @@ const LATER_TOUCHING_COST = 10;
 const LATER_COST = 60;
 /** Rows of one picture are exposed up to this far apart, s. */
 const SAME_FRAME_S = 0.004;
+/** Nobody strikes the red ball but by mistake. */
+const RED_COST = 12;
 /** Cost of a third ball in between. */
 const THIRD_COST = 3;
 /** Systematic part of a gap's error: the ball's diameter, light, height, mm. */
@@ -22,12 +24,20 @@ const GAP_SYSTEMATIC_MM = 0.3;
 /** Within so many deviations of nothing two balls may touch. */
 const TOUCHING_SIGMAS = 3;
 
+/** A striker that crossed no more than this to a ball that it stopped dead at may not be seen to move at first, mm. */
+const LINK_GAP_MM = 4;
+
+function isNear(scene: Scene, a: BallTrack, b: BallTrack): boolean {
+  const gap = Math.hypot(a.rest!.x - b.rest!.x, a.rest!.y - b.rest!.y) - scene.field.ballDiameterMm;
+  return gap < LINK_GAP_MM || touching(scene, a, b);
+}
+
 /** The balls that set off together with this one, itself among them. */
 export function setOffTogether(scene: Scene, track: BallTrack, onsets: readonly BallTrack[]): BallTrack[] {
   const first = track.pending[0]!.t;
   return onsets.filter((o) => {
     // a ball that pushed another and stopped dead is seen to move much later
-    const late = o !== track && touching(scene, o, track) ? PUSHER_SEEN_S : 3 * scene.frameS;
+    const late = o !== track && isNear(scene, o, track) ? PUSHER_SEEN_S : 3 * scene.frameS;
     // a covered ball set off at some time since it was last seen at rest
     return Math.min(o.pending[0]!.t, o.fittedAt + scene.frameS) <= first + late;
   });
@@ -51,14 +61,18 @@ export function chooseStriker(scene: Scene, track: BallTrack, together: readonly
   let best = track;
   let least = Number.POSITIVE_INFINITY;
   together.forEach((s, i) => {
-    let sum = 0;
+    let sum = s.ball === "red" ? RED_COST : 0;
     together.forEach((o, j) => {
       if (o === s) return;
       // by the one struck, or by a third that it set off
       const third = together.findIndex((_, k) => k !== i && k !== j);
       sum += Math.min(cost(i, j), third >= 0 ? THIRD_COST + cost(third, j) : NO_HIT_COST);
       // seen in motion while this one was still seen at rest
-      if (o.pending[0]!.t < s.fittedAt + SAME_FRAME_S) sum += touching(scene, s, o) ? LATER_TOUCHING_COST : LATER_COST;
+      if (o.pending[0]!.t < s.fittedAt + SAME_FRAME_S) {
+        const between = third >= 0 ? together[third]! : null;
+        const linked = isNear(scene, s, o) || (between && isNear(scene, s, between) && isNear(scene, between, o));
+        sum += linked ? LATER_TOUCHING_COST : LATER_COST;
+      }
     });
     if (sum < least) {
       least = sum;
@@ -97,7 +111,7 @@ function pushCost(striker: BallTrack, pushed: BallTrack, turnMore = 0): number {
 const NEAR_GAP_MM = 20;
 
 /** The same for two that lie close together: the line of centres turns while the striker crosses the gap. */
-function nearCost(scene: Scene, striker: BallTrack, struck: BallTrack): number {
+export function nearCost(scene: Scene, striker: BallTrack, struck: BallTrack): number {
   const d = scene.field.ballDiameterMm;
   const gap = Math.hypot(struck.rest!.x - striker.rest!.x, struck.rest!.y - striker.rest!.y) - d;
   if (gap > NEAR_GAP_MM) return NO_HIT_COST;
