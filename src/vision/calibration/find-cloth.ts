@@ -33,6 +33,8 @@ const ASPECT = [1.5, 2.65] as const;
 const EDGE_PX = 1.5;
 /** Sightings nearer to each other than this, in square roots of their area, are one table. */
 const SAME_PLACE = 0.5;
+/** Chroma within so many levels is the very colour. */
+const VERY = 10;
 /** Share of its outline by which a second table is known for one. */
 const OTHER_SUPPORT = 0.8;
 const PARTS = 3;
@@ -41,7 +43,9 @@ const PARTS = 3;
 export function findCloth(picture: SmallPicture): ClothSearch {
   const least = LEAST_AREA * picture.width * picture.height;
   const search: ClothSearch = { sightings: [], largestShare: 0, cutOff: null };
-  for (const { cloth, mask } of masks(picture)) {
+  for (const { cloth, mask, narrow } of masks(picture)) {
+    // A narrow colour is for a cloth that a like-hued sleeve or floor joins: needless once a table was seen.
+    if (narrow && search.sightings.length > 0) continue;
     for (const part of components(mask, picture.width, picture.height, least).slice(0, PARTS)) {
       search.largestShare = Math.max(search.largestShare, part.pixels.length / mask.length);
       for (const { quad, lens } of straightQuads(outline(part, picture.width), picture.width, picture.height)) {
@@ -91,7 +95,7 @@ export function countTables(sightings: Sighting[], share: number): number {
 }
 
 /** The masks of each likely colour, and of pairs of alike ones: lamps and projectors tint one end of a cloth. */
-function* masks(picture: SmallPicture): Generator<{ cloth: ClothColour; mask: Uint8Array }> {
+function* masks(picture: SmallPicture): Generator<{ cloth: ClothColour; mask: Uint8Array; narrow?: boolean }> {
   const candidates = clothCandidates(picture);
   const single = candidates.map((cloth) => clothMask(picture, cloth));
   for (const [i, cloth] of candidates.entries()) yield { cloth, mask: single[i]! };
@@ -106,7 +110,13 @@ function* masks(picture: SmallPicture): Generator<{ cloth: ClothColour; mask: Ui
         });
     yield { cloth, mask };
   }
+  for (const [i, cloth] of candidates.entries())
+    yield { cloth, mask: single[i]!.map((v, k) => (v && isVery(picture, k, cloth) ? 1 : 0)), narrow: true };
 }
+
+/** Whether a pixel has a colour itself, not only its hue. */
+const isVery = (picture: SmallPicture, k: number, cloth: ClothColour): boolean =>
+  Math.abs(picture.u[k]! - cloth.u) < VERY && Math.abs(picture.v[k]! - cloth.v) < VERY;
 
 function filled(pixels: Int32Array, width: number, lens: Straightening): number {
   let sum = 0;
@@ -128,7 +138,7 @@ function aspectOf(quad: Quad): number {
 function purity(picture: SmallPicture, pixels: Int32Array, cloth: ClothColour): number {
   let n = 0;
   for (const i of pixels) {
-    if (Math.abs(picture.u[i]! - cloth.u) < 10 && Math.abs(picture.v[i]! - cloth.v) < 10) n++;
+    if (isVery(picture, i, cloth)) n++;
   }
   return n / pixels.length;
 }
