@@ -1,5 +1,4 @@
 import { BALLS, type Ball } from "../../table/balls.ts";
-import type { OutlineFit } from "./outline-fit.ts";
 
 /** A measured candidate. */
 export interface Sighting {
@@ -11,10 +10,15 @@ export interface Sighting {
   x: number;
   y: number;
   sigma: number;
-  fit: OutlineFit;
+  /** Found radius less expected radius, px. */
+  swell: number;
+  /** Share of the outline that agrees, 0 to 1. */
+  agreement: number;
   mass: number;
   /** Nothing else hangs on the patch it was found in. */
   lone: boolean;
+  /** How far free shading moved it, px, and the frames in that mean; null where it was not asked. */
+  lean: [number, number, number] | null;
 }
 
 export type Presence = { state: "seen"; sighting: Sighting } | { state: "hidden" } | { state: "absent" };
@@ -25,6 +29,8 @@ export interface Roster {
   update(t: number, sightings: Sighting[], clear: boolean): Record<Ball, Presence>;
   /** Whether this ball was last seen right here. */
   expects(ball: Ball, u: number, v: number, radiusPx: number): boolean;
+  /** Where this ball was last seen, px. */
+  lastOf(ball: Ball): { u: number; v: number } | null;
   /** Where this ball rests, px; null where it does not. */
   restOf(ball: Ball): { u: number; v: number } | null;
 }
@@ -65,9 +71,9 @@ export function createRoster(): Roster {
 
   const plausibility = (s: Sighting, t: number): number => {
     const shape =
-      s.fit.agreement +
+      s.agreement +
       (s.lone ? LONE_BONUS : 0) -
-      Math.min(1, Math.abs(s.fit.swell) / 6) * 0.3 -
+      Math.min(1, Math.abs(s.swell) / 6) * 0.3 -
       Math.abs(Math.log(s.mass)) * 0.15;
     const m = memory.get(s.ball);
     if (!m || t - m.t > FORGET_S) return shape;
@@ -103,6 +109,7 @@ export function createRoster(): Roster {
       }
       return result;
     },
+    lastOf: (ball) => memory.get(ball) ?? null,
     restOf(ball) {
       const m = memory.get(ball);
       return m && m.restFrames >= REST_FRAMES ? { u: m.restU, v: m.restV } : null;

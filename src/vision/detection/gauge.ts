@@ -1,0 +1,175 @@
+import type { TableSpec } from "../../table/geometry.ts";
+import type { Colour } from "../calibration/profile.ts";
+import type { Projector, SphereOutline } from "../camera/camera.ts";
+import type { Frame } from "../capture/frame-source.ts";
+import type { Candidate } from "./candidates.ts";
+import type { ClothModel } from "./cloth-model.ts";
+import { BEYOND_NOSE_MM, type Grid } from "./grid.ts";
+import { Leans } from "./leans.ts";
+import { fitOutline } from "./outline-fit.ts";
+import type { Roster, Sighting } from "./roster.ts";
+import { type Blur, type SphereFit, SphereFitter } from "./sphere-fit.ts";
+
+/** What lens, sensor and the halving of chroma do to edges, px; 1.5 times off costs 0.01 px on simulated balls. */
+const LUMA_BLUR_PX = 1;
+const HALVED_CHROMA_BLUR_PX = 2.3;
+/** The camera's own error that no fit shows (shading, mirrored cloth, compression), px of one coordinate. */
+const FLOOR_PX = 0.08;
+/** The same of the plain outline, for a ball that something hangs on. */
+const OUTLINE_FLOOR_PX = 0.35;
+/** A ball that looks smaller than this, px, mirrors so much cloth of its own colour that its limb is lost; px of sigma a px of it. */
+const PALE_PX = 1.5;
+const PALE_SIGMA = 0.5;
+/** Least share of rays that must agree; less where the ball was expected right here. */
+const LEAST_AGREEMENT = 0.5;
+const LEAST_AGREEMENT_EXPECTED = 0.3;
+/** A lone patch whose outline agrees less than this is smeared: its middle is the better centre. */
+const SHARP_AGREEMENT = 0.7;
+/** A patch longer than this, in diameters, is not round enough to start from its middle. */
+const ROUND = 1.3;
+/** A ball whose patch lies within this many radii of where it was last seen is measured from there: most balls lie still. */
+const SAME_PLACE = 0.15;
+/** A ball at rest is asked for its lean every so many frames. */
+const LEAN_EVERY = 4;
+/** A ball that rested within this many radii of a patch with something else on it is looked for where it rested. */
+const NEAR_REST = 1.3;
+/** Farther than this from its resting place, radii, it has moved, */
+const STAYED = 0.12;
+/** which is believed only of an outline that agrees so far; else it is hidden. */
+const FREED_AGREEMENT = 0.75;
+/** How far the fine fit may lie from the plain outline, radii. */
+const FINE_WITHIN = 0.15;
+/** Error of the middle of a smeared ball, part of its radius: its outline is lost, its patch is not. */
+const SMEARED_PART = 0.12;
+/** The same of a streak, part of its length: exposures laid over each other are seldom equally bright. */
+const STREAK_PART = 0.04;
+
+/** A centre in the picture with how well it is known, px. */
+interface Measured {
+  u: number;
+  v: number;
+  swell: number;
+  agreement: number;
+  sigma: number;
+  lean: [number, number, number] | null;
+}
+
+/** Measures candidates: where a ball's centre lies, and how well that is known. */
+export class Gauge {
+  readonly leans = new Leans();
+  private readonly table: TableSpec;
+  private readonly projector: Projector;
+  private readonly grid: Grid;
+  private readonly cloth: ClothModel;
+  private readonly roster: Roster;
+  private readonly radius: number;
+  private readonly towardsAxis: number;
+  private readonly fitter = new SphereFitter();
+  private readonly blur: Blur;
+  private readonly at: [number, number] = [0, 0];
+  private readonly outline: SphereOutline = { across: 0, along: 0, cos: 1, sin: 0 };
+
+  constructor(table: TableSpec, projector: Projector, grid: Grid, cloth: ClothModel, roster: Roster, halved: boolean) {
+    this.table = table;
+    this.projector = projector;
+    this.grid = grid;
+    this.cloth = cloth;
+    this.roster = roster;
+    this.radius = table.ballDiameterMm / 2;
+    this.towardsAxis = 1 - (this.radius / (projector.position()[2] - this.radius)) ** 2;
+    this.blur = { luma: LUMA_BLUR_PX, chroma: halved ? HALVED_CHROMA_BLUR_PX : LUMA_BLUR_PX };
+  }
+
+  /** @param colour of the ball, in the light of the profile. @returns null where no ball of this colour can be told. */
+  measure(frame: Frame, candidate: Candidate, colour: Colour): Sighting | null {
+    const { projector, table, radius, at, outline } = this;
+    const [u0, v0] = candidate.px;
+    const [x0, y0] = projector.unproject(u0, v0, radius, at);
+    const scale = projector.scaleAt(x0, y0, radius);
+    projector.outlineOf(x0, y0, radius, radius, outline);
+    const px = Math.sqrt(outline.across * outline.along);
+    const measured =
+      (candidate.lone && this.lone(frame, candidate, px)) ||
+      this.among(frame, candidate, px, colour) ||
+      (candidate.lone && this.onSurface(x0, y0) ? this.smeared(candidate, px) : null);
+    if (!measured) return null;
+    const [u, v] = this.sphereCentre(measured.u, measured.v);
+    const [x, y] = projector.unproject(u, v, radius, at);
+    const m = BEYOND_NOSE_MM;
+    if (x < -m || y < -m || x > table.lengthMm + m || y > table.widthMm + m) return null;
+    const { swell, agreement, sigma, lean } = measured;
+    const { ball, mass, lone } = candidate;
+    return { ball, u, v, x, y, sigma: sigma / scale, swell, agreement, mass, lone, lean };
+  }
+
+  /** Nothing else hangs on it: from its middle, or from where it lay before, straight to the fine fit. */
+  private lone(frame: Frame, { ball, px: [u0, v0], stretch }: Candidate, px: number): Measured | null {
+    if (stretch > ROUND) return null;
+    const last = this.roster.lastOf(ball);
+    const same = last !== null && Math.hypot(last.u - u0, last.v - v0) < SAME_PLACE * px;
+    const [u, v] = same ? [last.u, last.v] : [u0, v0];
+    const lean = !same || this.roster.restOf(ball) === null || frame.index % LEAN_EVERY === 0;
+    const fit = this.fitter.fit(frame, u, v, this.outline, this.blur, lean);
+    return fit && fit.agreement >= SHARP_AGREEMENT ? this.leaned(fit, ball, frame.t, lean) : null;
+  }
+
+  private leaned(fit: SphereFit, ball: Candidate["ball"], t: number, measured: boolean): Measured {
+    const lean = this.leans.with(ball, t, measured ? [fit.leanU, fit.leanV] : null);
+    const [u, v, n] = lean;
+    const pale = PALE_SIGMA * Math.max(0, -fit.swell - PALE_PX);
+    const leanNoise = n > 0 ? fit.leanNoise / Math.sqrt(n) : OUTLINE_FLOOR_PX;
+    const sigma = Math.hypot(FLOOR_PX, fit.noise, leanNoise, pale);
+    return { u: fit.u + u, v: fit.v + v, swell: fit.swell, agreement: fit.agreement, sigma, lean };
+  }
+
+  /** Among other things (a cue, a hand, another ball): its plain outline first, then the rays that show nothing else. */
+  private among(frame: Frame, candidate: Candidate, px: number, known: Colour): Measured | null {
+    const { outline, roster } = this;
+    const { ball, lone } = candidate;
+    const [u0, v0] = candidate.px;
+    const cell = this.cellAt(u0, v0);
+    const colour = this.cloth.light.seenIn(this.cloth.light.tileOf(cell), known);
+    const cloth = { y: this.cloth.yAt(cell), u: this.cloth.uAt(cell), v: this.cloth.vAt(cell) };
+    let fit = fitOutline(frame, u0, v0, outline, colour, cloth);
+    const rest = lone ? null : roster.restOf(ball);
+    if (rest && Math.hypot(u0 - rest.u, v0 - rest.v) < NEAR_REST * px) {
+      // Something hangs on a ball that rested here: a hand beside it must not pull it along.
+      const kept = fitOutline(frame, rest.u, rest.v, outline, colour, cloth, true);
+      const stayed = kept && Math.hypot(kept.u - rest.u, kept.v - rest.v) < STAYED * px;
+      if (kept && stayed && kept.agreement >= LEAST_AGREEMENT_EXPECTED) fit = kept;
+      else if (!fit || fit.agreement < FREED_AGREEMENT) return null;
+    }
+    if (!fit) return null;
+    const expected = roster.expects(ball, fit.u, fit.v, px);
+    if (fit.agreement < (expected ? LEAST_AGREEMENT_EXPECTED : lone ? SHARP_AGREEMENT : LEAST_AGREEMENT)) return null;
+    const fine = this.fitter.fit(frame, fit.u, fit.v, outline, this.blur);
+    const near = fine && Math.hypot(fine.u - fit.u, fine.v - fit.v) < FINE_WITHIN * px;
+    if (fine && near && fine.agreement >= LEAST_AGREEMENT)
+      return this.leaned(fine, ball, frame.t, fine.agreement > SHARP_AGREEMENT);
+    const sigma = Math.hypot(OUTLINE_FLOOR_PX, (2 * fit.rms) / Math.sqrt(fit.edges));
+    return { u: fit.u, v: fit.v, swell: fit.swell, agreement: fit.agreement, sigma, lean: null };
+  }
+
+  /** Smeared or mangled by compression, but alone: the middle of what is not cloth. */
+  private smeared({ px: [u, v], stretch }: Candidate, px: number): Measured {
+    const sigma = Math.max(SMEARED_PART, STREAK_PART * 2 * stretch) * px;
+    return { u, v, swell: 0, agreement: 0, sigma, lean: null };
+  }
+
+  private onSurface(x: number, y: number): boolean {
+    return x > 0 && y > 0 && x < this.table.lengthMm && y < this.table.widthMm;
+  }
+
+  /** The outline of a sphere off the axis is an ellipse whose centre lies farther out than the sphere's: by (r/Z)². */
+  private sphereCentre(u: number, v: number): [number, number] {
+    const { cx, cy } = this.projector.camera;
+    return [cx + (u - cx) * this.towardsAxis, cy + (v - cy) * this.towardsAxis];
+  }
+
+  private cellAt(u: number, v: number): number {
+    const { grid } = this;
+    const i = Math.min(grid.width - 1, Math.max(0, Math.round(grid.cellX(u))));
+    const j = Math.min(grid.height - 1, Math.max(0, Math.round(grid.cellY(v))));
+    return j * grid.width + i;
+  }
+}

@@ -1,0 +1,266 @@
+import type { SphereOutline } from "../camera/camera.ts";
+import type { Frame } from "../capture/frame-source.ts";
+import { chromaX, chromaY, sample } from "../kernels/picture.ts";
+import { type LimbModel, limbModel, type Reading, SAMPLES } from "./limb-model.ts";
+import { COS, PlaneProfile, RAYS, SIN } from "./plane-profile.ts";
+
+/** Blur of the picture's edges, px of the full picture: standard deviations in luma and in chroma. */
+export interface Blur {
+  luma: number;
+  chroma: number;
+}
+
+/** A ball's outline measured by its whole surroundings. */
+export interface SphereFit {
+  /** Centre of the outline, px, with shading held. */
+  u: number;
+  v: number;
+  /** How much farther the centre lies when shading is let free, px: noisy, but without the pull of a dark flank. */
+  leanU: number;
+  leanV: number;
+  /** Found radius less expected radius, px. Mirrored cloth at the limb and the curve of a blurred edge make it negative. */
+  swell: number;
+  /** Share of rays that show a ball on cloth. */
+  agreement: number;
+  /** Standard deviation of u and of v, and of each lean, from what the model leaves, px. */
+  noise: number;
+  leanNoise: number;
+}
+
+const PASSES = 5;
+const LEAN_PASSES = 4;
+/** A pass that moves the centre less than this, px, is the last. */
+const SETTLED_PX = 0.01;
+/** Longest step of one pass, px: farther out the edge is not straight. */
+const LONGEST_STEP = 2.5;
+/** How far the centre may wander from the start, and shading may move it, radii: then it has found another edge. */
+const ASTRAY = 0.6;
+const LONGEST_LEAN = 0.12;
+/** The radius is known: spread of what blur, mirrored cloth and the set of balls make of it, px; and its bounds. */
+const SWELL_SPREAD = 0.6;
+const SWELL_LIMIT = 2.5;
+/** A ray whose residuals reach this part of the contrast's square shows something else: cue, hand, other ball. */
+const FOREIGN = 0.08;
+/** Rounds in which foreign rays are told and filled in from the others, and least number of rays left. */
+const ROUNDS = 4;
+const LEAST_RAYS = RAYS / 4;
+/**
+ * Variances that levels have beside what the fit leaves, levels²: highlights, dark flanks and shadows that the model does not
+ * know. Chroma feels little of them, but compression spoils it in motion.
+ */
+const STIFF_VARIANCE = { luma: 60, chroma: 10 };
+const FREE_VARIANCE = { luma: 30, chroma: 1 };
+
+/** Measures balls of known radius in a frame; keeps its working memory. */
+export class SphereFitter {
+  private readonly planes = [new PlaneProfile(), new PlaneProfile(), new PlaneProfile()] as const;
+  private readonly radii = new Float64Array(RAYS);
+  private readonly foreign = new Uint8Array(RAYS);
+  private readonly normal = new Float64Array(6);
+  private readonly right = new Float64Array(3);
+  private readonly step = new Float64Array(3);
+  private readonly weights = new Float64Array(3);
+
+  /**
+   * Finds the outline's centre near (u0, v0), px. @param outline expected outline of the sphere. @param lean whether
+   * to say how far shading pulls, which costs as much again.
+   * @returns null where no ball's edge lies around the start.
+   */
+  fit(frame: Frame, u0: number, v0: number, outline: SphereOutline, blur: Blur, lean = true): SphereFit | null {
+    const radius = Math.sqrt(outline.across * outline.along);
+    const luma = limbModel(blur.luma / radius);
+    const chroma = limbModel(blur.chroma / radius);
+    const swellWeight = (radius / SWELL_SPREAD) ** 2;
+    const { step } = this;
+    this.layRays(outline);
+    this.foreign.fill(0);
+    let [u, v, swell] = [u0, v0, 0];
+    let agreed = 0;
+    for (let pass = 0; pass < PASSES; pass++) {
+      this.read(frame, u, v, swell, luma);
+      agreed = this.shade(luma, chroma);
+      if (agreed < LEAST_RAYS) return null;
+      this.gather(luma.stiff, chroma.stiff, swell / radius, swellWeight);
+      if (!this.solve()) return null;
+      let [du, dv] = [step[0]! * radius, step[1]! * radius];
+      const length = Math.hypot(du, dv);
+      if (length > LONGEST_STEP) [du, dv] = [(du * LONGEST_STEP) / length, (dv * LONGEST_STEP) / length];
+      u += du;
+      v += dv;
+      swell = Math.max(-SWELL_LIMIT, Math.min(SWELL_LIMIT, swell + step[2]! * radius));
+      if (Math.hypot(u - u0, v - v0) > ASTRAY * radius) return null;
+      if (Math.hypot(du, dv) < SETTLED_PX) break;
+    }
+    const fit = { u, v, leanU: 0, leanV: 0, swell, agreement: agreed / RAYS, noise: this.noise(radius), leanNoise: 0 };
+    return lean ? this.lean(frame, fit, radius, luma, chroma) : fit;
+  }
+
+  /** Goes on from a fit with shading let free. */
+  private lean(frame: Frame, fit: SphereFit, radius: number, luma: LimbModel, chroma: LimbModel): SphereFit {
+    const { step } = this;
+    let { leanU, leanV, swell } = fit;
+    for (let pass = 0; pass < LEAN_PASSES; pass++) {
+      this.read(frame, fit.u + leanU, fit.v + leanV, swell, luma);
+      for (let c = 0; c < 3; c++) {
+        const model = c === 0 ? luma : chroma;
+        const plane = this.planes[c]!;
+        plane.transform(pass > 0 || fit.agreement < 1 ? this.foreign : null);
+        plane.fit(model, model.free);
+        plane.compare();
+      }
+      this.weigh(FREE_VARIANCE);
+      this.gather(luma.free, chroma.free, swell / radius, (radius / SWELL_SPREAD) ** 2);
+      if (!this.solve()) return fit;
+      leanU += step[0]! * radius;
+      leanV += step[1]! * radius;
+      swell = Math.max(-SWELL_LIMIT, Math.min(SWELL_LIMIT, swell + step[2]! * radius));
+      if (Math.hypot(step[0]!, step[1]!) * radius < SETTLED_PX) break;
+    }
+    const far = Math.hypot(leanU, leanV) / (LONGEST_LEAN * radius);
+    if (far > 1) {
+      leanU /= far;
+      leanV /= far;
+    }
+    return { ...fit, leanU, leanV, leanNoise: this.noise(radius) };
+  }
+
+  private noise(radius: number): number {
+    return (radius * Math.SQRT2) / Math.sqrt(this.normal[0]! + this.normal[3]!);
+  }
+
+  private layRays(outline: SphereOutline): void {
+    const { across, along } = outline;
+    for (let k = 0; k < RAYS; k++) {
+      // Along the ray at the angle δ from the long axis: ab / sqrt((b cos δ)² + (a sin δ)²).
+      const c = COS[1]![k]! * outline.cos + SIN[1]![k]! * outline.sin;
+      const s = SIN[1]![k]! * outline.cos - COS[1]![k]! * outline.sin;
+      this.radii[k] = (across * along) / Math.sqrt((across * c) ** 2 + (along * s) ** 2);
+    }
+  }
+
+  private read(frame: Frame, u: number, v: number, swell: number, { rho }: LimbModel): void {
+    const { chromaShiftX: sx, chromaShiftY: sy, chromaCentred, width, height } = frame;
+    const cw = (width + (1 << sx) - 1) >> sx;
+    const ch = (height + (1 << sy) - 1) >> sy;
+    const [y, cb, cr] = this.planes;
+    for (let k = 0; k < RAYS; k++) {
+      const r = this.radii[k]! + swell;
+      const c = r * COS[1]![k]!;
+      const s = r * SIN[1]![k]!;
+      for (let j = 0, at = k * SAMPLES; j < SAMPLES; j++, at++) {
+        const px = u + rho[j]! * c;
+        const py = v + rho[j]! * s;
+        y.levels[at] = sample(frame.y, width, height, px, py);
+        const qx = chromaX(px, sx, chromaCentred);
+        const qy = chromaY(py, sy);
+        cb.levels[at] = sample(frame.u, cw, ch, qx, qy);
+        cr.levels[at] = sample(frame.v, cw, ch, qx, qy);
+      }
+    }
+  }
+
+  /** Fits the appearance in all planes, leaving out rays that show something else. @returns rays that agree. */
+  private shade(luma: LimbModel, chroma: LimbModel): number {
+    const { planes, foreign } = this;
+    let agreed = RAYS;
+    for (let round = 0; ; round++) {
+      for (let c = 0; c < 3; c++) {
+        const model = c === 0 ? luma : chroma;
+        const plane = planes[c]!;
+        plane.transform(round > 0 ? foreign : null);
+        plane.fit(model, model.stiff);
+        plane.compare();
+      }
+      this.weigh(STIFF_VARIANCE);
+      if (round === ROUNDS - 1) return agreed;
+      const before = agreed;
+      agreed = this.tellForeign();
+      if (agreed === before && (round > 0 || agreed === RAYS)) return agreed;
+    }
+  }
+
+  /** The weight of each plane: one over the variance of its levels. */
+  private weigh(own: { luma: number; chroma: number }): void {
+    const { planes, weights, foreign } = this;
+    for (let c = 0; c < 3; c++) {
+      const { residual } = planes[c]!;
+      let [sum, n] = [0, 0];
+      for (let k = 0; k < RAYS; k++) {
+        if (foreign[k] === 1) continue;
+        sum += residual[k]!;
+        n++;
+      }
+      weights[c] = 1 / ((c === 0 ? own.luma : own.chroma) + sum / Math.max(1, n));
+    }
+  }
+
+  private tellForeign(): number {
+    const { planes, weights, foreign } = this;
+    let typical = 0;
+    for (let c = 0; c < 3; c++) typical += weights[c]! * planes[c]!.contrast[0]! ** 2;
+    let agreed = 0;
+    for (let k = 0; k < RAYS; k++) {
+      let [rest, contrast] = [0, 0];
+      for (let c = 0; c < 3; c++) {
+        rest += weights[c]! * planes[c]!.residual[k]!;
+        contrast += weights[c]! * planes[c]!.contrastAt(k) ** 2;
+      }
+      foreign[k] = rest > FOREIGN * Math.max(contrast, typical / 2) ? 1 : 0;
+      if (!foreign[k]) agreed++;
+    }
+    return agreed;
+  }
+
+  /** Normal equations of shift and swell, in radii: a shift by du adds contrast(θ) cos θ times the edge, and so on. */
+  private gather(luma: Reading, chroma: Reading, swell: number, swellWeight: number): void {
+    const { normal, right } = this;
+    normal.fill(0);
+    right.fill(0);
+    for (let c = 0; c < 3; c++) {
+      const weight = this.weights[c]! * RAYS;
+      if (weight === 0) continue;
+      const { edge, contrast } = this.planes[c]!;
+      const { strengths } = c === 0 ? luma : chroma;
+      const [h0, h1, g1, h2, g2] = contrast as unknown as [number, number, number, number, number];
+      // Harmonics of contrast · cos θ, contrast · sin θ and contrast: 1, cos θ, sin θ, cos 2θ, sin 2θ, cos 3θ, sin 3θ.
+      const across = [h1 / 2, h0 + h2 / 2, g2 / 2, h1 / 2, g1 / 2, h2 / 2, g2 / 2];
+      const down = [g1 / 2, g2 / 2, h0 - h2 / 2, -g1 / 2, h1 / 2, -g2 / 2, h2 / 2];
+      const outwards = [h0, h1, g1, h2, g2, 0, 0];
+      for (let i = 0; i < across.length; i++) {
+        const m = (i + 1) >> 1;
+        const share = m === 0 ? weight : weight / 2;
+        const seen = share * edge[i === 0 ? 0 : i + 1]!;
+        const strength = share * strengths[m]!;
+        const [a, b, d] = [across[i]!, down[i]!, outwards[i]!];
+        right[0]! += a * seen;
+        right[1]! += b * seen;
+        right[2]! += d * seen;
+        normal[0]! += strength * a * a;
+        normal[1]! += strength * a * b;
+        normal[2]! += strength * a * d;
+        normal[3]! += strength * b * b;
+        normal[4]! += strength * b * d;
+        normal[5]! += strength * d * d;
+      }
+    }
+    normal[5]! += swellWeight;
+    right[2]! -= swellWeight * swell;
+  }
+
+  private solve(): boolean {
+    const [a, b, c, d, e, f] = this.normal as unknown as [number, number, number, number, number, number];
+    const [x, y, z] = this.right as unknown as [number, number, number];
+    const aa = d * f - e * e;
+    const ab = c * e - b * f;
+    const ac = b * e - c * d;
+    const det = a * aa + b * ab + c * ac;
+    if (!(Math.abs(det) > 1e-9)) return false;
+    const bb = a * f - c * c;
+    const bc = b * c - a * e;
+    const cc = a * d - b * b;
+    this.step[0] = (aa * x + ab * y + ac * z) / det;
+    this.step[1] = (ab * x + bb * y + bc * z) / det;
+    this.step[2] = (ac * x + bc * y + cc * z) / det;
+    return true;
+  }
+}
