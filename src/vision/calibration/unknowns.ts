@@ -66,8 +66,8 @@ const MEASURED_MM = 0.7;
 /** Spread of the short rails' diamond distance among tables, mm: 353.5 for 355 on a broadcast table at hand. */
 const SHORT_SPACING_SPREAD_MM = 1.5;
 /** An edge seems to lie off the true nose by this, px: what all four share, and each by itself. Seen: 0.03 to 0.8 px. */
-const SHARED_BIAS_PX = 0.3;
-const OWN_BIAS_PX = 0.12;
+const SHARED_BIAS_PX = 0.5;
+const OWN_BIAS_PX = 0.1;
 
 export interface PriorOptions {
   width: number;
