@@ -20,9 +20,14 @@ export interface Pipeline {
 
 export function createPipeline(profile: Profile, info: SourceInfo): Pipeline {
   const eye = new Eye(profile, info);
-  const { table, cushionOffsetMm } = profile;
+  const { table, cushionOffsetMm, readoutMs } = profile;
   const scale = new Projector(profile.camera).scaleAt(table.lengthMm / 2, table.widthMm / 2, table.ballDiameterMm / 2);
-  const tracker = createTracker({ table, cushionOffsetMm, mmPerPx: 1 / scale });
+  const tracker = createTracker({
+    table,
+    cushionOffsetMm,
+    mmPerPx: 1 / scale,
+    ...(readoutMs !== undefined && { readoutMs }),
+  });
   return {
     look(frame) {
       const observation = eye.look(frame);
