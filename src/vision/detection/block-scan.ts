@@ -2,8 +2,8 @@ import type { Colour } from "../calibration/profile.ts";
 import type { Frame, SourceInfo } from "../capture/frame-source.ts";
 import type { Grid } from "./grid.ts";
 
-/** Cells along a block's side: a block is small enough that no ball hides between the middles of two. */
-export const BLOCK_CELLS = 2;
+/** Cells along a block's side: half a ball, so that every ball covers the middles of three or four. */
+export const BLOCK_CELLS = 3;
 
 /**
  * The whole table at reduced size, every frame: one pixel of each plane in the middle of each block of cells, against what

@@ -5,7 +5,7 @@ import { type Component, ComponentFinder } from "../kernels/components.ts";
 import { BLOCK_CELLS, BlockScan } from "./block-scan.ts";
 import type { Grid } from "./grid.ts";
 import { lampChange, medianColour } from "./lamp-change.ts";
-import { Light, lit } from "./light.ts";
+import { LIGHT_TILES, Light, lit } from "./light.ts";
 
 /** Distance in Cb plus Cr at which a cell is no longer the cloth behind it, levels. */
 const CHROMA_APART = 17;
@@ -17,12 +17,14 @@ const RELEARNING = 1 / 3;
 /** Cells so near to something that is no cloth may be mixed with it, and are not learned from. */
 const GUARD_CELLS = 2;
 /** Each frame renews one cell, and one block of cells, in so many. */
-const STRIDE = 61;
+const STRIDE = 128;
 /** Share by which the one pixel of a quiet block moves: fast enough to follow lamps, slow enough for its noise. */
 const BLOCK_LEARNING = 0.25;
 /** Lamps are asked about every so many frames; at once where so large a share of the table has changed. */
 const LAMPS_EVERY = 6;
 const LAMPS_AT_ONCE = 0.5;
+/** One tile's light is read every so many frames: all of them within a stride. */
+const LIGHT_STRIDE = STRIDE / LIGHT_TILES;
 /** Cells of a tile from which its light is read: their median. */
 const LIGHT_SAMPLES = 64;
 
@@ -117,7 +119,7 @@ export class ClothModel {
     this.foreignLength = length;
     this.foreignCount = count;
     this.learn(frame);
-    if (this.phase < this.light.tiles) this.readLight(this.phase);
+    if (this.phase % LIGHT_STRIDE === 0) this.readLight(this.phase / LIGHT_STRIDE);
     this.phase = (this.phase + 1) % STRIDE;
   }
 

@@ -16,6 +16,8 @@ import { createRoster, type Roster, type Sighting } from "./roster.ts";
 const COVERED_BALLS = 2.5;
 /** Share of the table that shows no cloth at all: lights out, camera covered, another picture. */
 const NOT_VISIBLE = 0.6;
+/** A lone sighting this good needs no rival. */
+const CLEAR_AGREEMENT = 0.9;
 /** Once colours are known, lone blobs are learned from every so many frames. */
 const LEARN_EVERY = 15;
 /** When not all balls have been seen for so long, s, the known colours may be another day's: those learned since then count. */
@@ -107,11 +109,20 @@ export class Eye {
 
   private sight(frame: Frame): Sighting[] {
     const sightings: Sighting[] = [];
-    for (const candidate of this.finder.find(this.colours)) {
-      const s = this.gauge.measure(frame, candidate, this.colours[candidate.ball]!);
-      if (s) sightings.push(s);
+    const candidates = this.finder.find(this.colours);
+    for (const lone of [true, false]) {
+      for (const candidate of candidates) {
+        // A ball that lies alone where it was expected is not looked for in sleeves and hands.
+        if (candidate.lone !== lone || (!lone && sightings.some((s) => this.isClear(s, candidate.ball)))) continue;
+        const s = this.gauge.measure(frame, candidate, this.colours[candidate.ball]!);
+        if (s) sightings.push(s);
+      }
     }
     return sightings;
+  }
+
+  private isClear(s: Sighting, ball: Ball): boolean {
+    return s.ball === ball && s.lone && s.agreement > CLEAR_AGREEMENT && this.roster.isNear(s);
   }
 }
 

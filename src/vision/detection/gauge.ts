@@ -25,8 +25,8 @@ const LEAST_AGREEMENT = 0.5;
 const LEAST_AGREEMENT_EXPECTED = 0.3;
 /** A lone patch whose outline agrees less than this is smeared: its middle is the better centre. */
 const SHARP_AGREEMENT = 0.7;
-/** A patch longer than this, in diameters, is not round enough to start from its middle. */
-const ROUND = 1.3;
+/** A patch longer than this, in diameters, is too much of a streak to have an outline. */
+const ROUND = 1.6;
 /** A ball whose patch lies within this many radii of where it was last seen is measured from there: most balls lie still. */
 const SAME_PLACE = 0.15;
 /** A ball at rest is asked for its lean every so many frames. */
@@ -90,8 +90,9 @@ export class Gauge {
     const px = Math.sqrt(outline.across * outline.along);
     const measured =
       (candidate.lone && this.lone(frame, candidate, px)) ||
-      this.among(frame, candidate, px, colour) ||
-      (candidate.lone && this.onSurface(x0, y0) ? this.smeared(candidate, px) : null);
+      (candidate.lone && this.onSurface(x0, y0)
+        ? this.smeared(candidate, px)
+        : this.among(frame, candidate, px, colour));
     if (!measured) return null;
     const [u, v] = this.sphereCentre(measured.u, measured.v);
     const [x, y] = projector.unproject(u, v, radius, at);

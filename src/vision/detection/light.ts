@@ -3,6 +3,7 @@ import type { Colour } from "../calibration/profile.ts";
 /** Tiles along the grid's sides: lamps light a table in patches of half a metre and more. */
 const ACROSS = 8;
 const DOWN = 4;
+export const LIGHT_TILES = ACROSS * DOWN;
 /** A component of a cloth darker than this says too little about the light on it, levels: the luma's gain counts for it. */
 const DARK = 30;
 const GAIN = [0.2, 4] as const;
@@ -55,7 +56,7 @@ const ratio = (a: number, b: number) => Math.min(GAIN[1], Math.max(GAIN[0], a / 
 
 /** Light over the table, tile by tile, against that in which the profile's colours were learned; read from the cloth. */
 export class Light {
-  readonly tiles = ACROSS * DOWN;
+  readonly tiles = LIGHT_TILES;
   /** Grows with every change: what is worked out from the light is then worked out anew. */
   version = 0;
   private readonly width: number;

@@ -99,8 +99,14 @@ export function fitOutline(
   let u = u0;
   let v = v0;
   let fit: OutlineFit | null = null;
-  for (const [from, to] of known ? KNOWN : SEARCHING) {
-    for (let k = 0; k < RAYS; k++) edges[k] = edgeAlong(shareAt, u, v, COS[k]!, SIN[k]!, radii[k]!, from, to);
+  const passes = known ? KNOWN : SEARCHING;
+  for (let pass = 0; pass < passes.length; pass++) {
+    const [from, to] = passes[pass]!;
+    // The first search is rough: every second ray, in longer steps.
+    const rough = !known && pass === 0 ? 2 : 1;
+    edges.fill(Number.NaN);
+    for (let k = 0; k < RAYS; k += rough)
+      edges[k] = edgeAlong(shareAt, u, v, COS[k]!, SIN[k]!, radii[k]!, from, to, rough);
     fit = solveCentre(radius, u, v);
     if (!fit || Math.hypot(fit.u - u0, fit.v - v0) > 1.6 * radius) return null;
     u = fit.u;
@@ -119,8 +125,9 @@ function edgeAlong(
   radius: number,
   from: number,
   to: number,
+  rough: number,
 ): number {
-  const step = Math.max(0.5, radius / 16);
+  const step = rough * Math.max(0.5, radius / 16);
   let best = Number.NaN;
   let r = from * radius;
   let before = shareAt(u + c * r, v + s * r);

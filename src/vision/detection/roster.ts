@@ -29,6 +29,8 @@ export interface Roster {
   update(t: number, sightings: Sighting[], clear: boolean): Record<Ball, Presence>;
   /** Whether this ball was last seen right here. */
   expects(ball: Ball, u: number, v: number, radiusPx: number): boolean;
+  /** Whether a sighting lies where its ball rests, or within a few frames' way of where it was last. */
+  isNear(s: Sighting): boolean;
   /** Where this ball was last seen, px. */
   lastOf(ball: Ball): { u: number; v: number } | null;
   /** Where this ball rests, px; null where it does not. */
@@ -54,6 +56,9 @@ const REST_FRAMES = 8;
 const REST_WITHIN_MM = 3;
 /** Frames in the mean of a resting place at most. */
 const REST_MEAN_FRAMES = 60;
+
+/** A sighting this near to the last one of its ball is the same ball, mm: 4 m/s at 30 frames/s. */
+const NEAR_MM = 130;
 
 /** A clear table on which a ball is not seen for so long, s: it is not there. */
 const ABSENT_AFTER_S = 1;
@@ -108,6 +113,10 @@ export function createRoster(): Roster {
         result[ball] = { state: gone ? "absent" : "hidden" };
       }
       return result;
+    },
+    isNear(s) {
+      const m = memory.get(s.ball);
+      return m !== undefined && Math.hypot(s.x - m.x, s.y - m.y) < NEAR_MM;
     },
     lastOf: (ball) => memory.get(ball) ?? null,
     restOf(ball) {

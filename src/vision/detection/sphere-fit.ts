@@ -1,6 +1,5 @@
 import type { SphereOutline } from "../camera/camera.ts";
 import type { Frame } from "../capture/frame-source.ts";
-import { chromaX, chromaY, sample } from "../kernels/picture.ts";
 import { type LimbModel, limbModel, type Reading, SAMPLES } from "./limb-model.ts";
 import { COS, PlaneProfile, RAYS, SIN } from "./plane-profile.ts";
 
@@ -29,8 +28,8 @@ export interface SphereFit {
 
 const PASSES = 5;
 const LEAN_PASSES = 4;
-/** A pass that moves the centre less than this, px, is the last. */
-const SETTLED_PX = 0.01;
+/** A pass that moves the centre less than this, px, is the last: what it leaves is of second order. */
+const SETTLED_PX = 0.1;
 /** Longest step of one pass, px: farther out the edge is not straight. */
 const LONGEST_STEP = 2.5;
 /** How far the centre may wander from the start, and shading may move it, radii: then it has found another edge. */
@@ -138,23 +137,45 @@ export class SphereFitter {
     }
   }
 
+  /** Reads the levels along the rays, bilinear; places beyond the picture's edge take the edge's level. */
   private read(frame: Frame, u: number, v: number, swell: number, { rho }: LimbModel): void {
-    const { chromaShiftX: sx, chromaShiftY: sy, chromaCentred, width, height } = frame;
+    const { chromaShiftX: sx, chromaShiftY: sy, width, height, y, u: cb, v: cr } = frame;
     const cw = (width + (1 << sx) - 1) >> sx;
     const ch = (height + (1 << sy) - 1) >> sy;
-    const [y, cb, cr] = this.planes;
+    // As in chromaX and chromaY, as straight lines.
+    const kx = sx ? 0.5 : 1;
+    const ox = sx && frame.chromaCentred ? -0.25 : 0;
+    const ky = sy ? 0.5 : 1;
+    const oy = sy ? -0.25 : 0;
+    const [lumaLevels, cbLevels, crLevels] = [this.planes[0].levels, this.planes[1].levels, this.planes[2].levels];
     for (let k = 0; k < RAYS; k++) {
       const r = this.radii[k]! + swell;
       const c = r * COS[1]![k]!;
       const s = r * SIN[1]![k]!;
       for (let j = 0, at = k * SAMPLES; j < SAMPLES; j++, at++) {
-        const px = u + rho[j]! * c;
-        const py = v + rho[j]! * s;
-        y.levels[at] = sample(frame.y, width, height, px, py);
-        const qx = chromaX(px, sx, chromaCentred);
-        const qy = chromaY(py, sy);
-        cb.levels[at] = sample(frame.u, cw, ch, qx, qy);
-        cr.levels[at] = sample(frame.v, cw, ch, qx, qy);
+        const px = clamp(u + rho[j]! * c, width);
+        const py = clamp(v + rho[j]! * s, height);
+        let x0 = px | 0;
+        let y0 = py | 0;
+        let fx = px - x0;
+        let fy = py - y0;
+        let i = y0 * width + x0;
+        let top = y[i]! + fx * (y[i + 1]! - y[i]!);
+        let bottom = y[i + width]! + fx * (y[i + width + 1]! - y[i + width]!);
+        lumaLevels[at] = top + fy * (bottom - top);
+        const qx = clamp(px * kx + ox, cw);
+        const qy = clamp(py * ky + oy, ch);
+        x0 = qx | 0;
+        y0 = qy | 0;
+        fx = qx - x0;
+        fy = qy - y0;
+        i = y0 * cw + x0;
+        top = cb[i]! + fx * (cb[i + 1]! - cb[i]!);
+        bottom = cb[i + cw]! + fx * (cb[i + cw + 1]! - cb[i + cw]!);
+        cbLevels[at] = top + fy * (bottom - top);
+        top = cr[i]! + fx * (cr[i + 1]! - cr[i]!);
+        bottom = cr[i + cw]! + fx * (cr[i + cw + 1]! - cr[i + cw]!);
+        crLevels[at] = top + fy * (bottom - top);
       }
     }
   }
@@ -264,3 +285,6 @@ export class SphereFitter {
     return true;
   }
 }
+
+/** Into a plane's side of so many samples, so that the next one is there, too. */
+const clamp = (x: number, size: number) => (x < 0 ? 0 : x > size - 1.001 ? size - 1.001 : x);
