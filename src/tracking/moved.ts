@@ -18,6 +18,10 @@ const HAND_NOISE_SIGMAS = 4;
 const HAND_SLOW_MM_S = 400;
 const HAND_SLOW_S = 0.18;
 const HAND_SLOW_LEAST = 3;
+/** A gain of so much, and of the noise, is a hint that takes a longer look. */
+const HAND_HINT = 1.03;
+/** It is taken where frames are no farther apart than this, s: 25 a second and more. */
+const HAND_DENSE_S = 0.042;
 /** And in the next interval the hand still gains this. */
 const HAND_GOES_ON = 1.12;
 
@@ -96,15 +100,35 @@ const ROLL_MM_S = 250;
 /** Most that a ball loses in all of them: sliding friction takes 500 mm/s in 0.3 s. */
 const ROLL_LOSS_SHARE = 0.4;
 /** A difference of two speeds is known to this many deviations of the positions. */
-const ROLL_NOISE_SIGMAS = 2;
+const ROLL_NOISE_SIGMAS = 1;
 
 function rolls(speeds: readonly number[], noise: number): boolean {
   const last = speeds.slice(-ROLL_INTERVALS);
   const n = last.length;
   if (n < ROLL_INTERVALS || last[n - 1]! < ROLL_MM_S || last[n - 1]! < (1 - ROLL_LOSS_SHARE) * last[0]!) return false;
-  if (last.some((v, i) => i > 0 && v > last[i - 1]! + noise)) return false;
+  let slowest = last[0]!;
+  for (const v of last) {
+    if (v > slowest + noise) return false;
+    slowest = Math.min(slowest, v);
+  }
   const half = n >> 1;
   return last[half]! - last[n - 1]! <= last[0]! - last[half]! + noise;
+}
+
+/** Deviations by which the later half of a way must be faster than the earlier one. */
+const FASTER_SIGMAS = 3;
+/** And by this share. */
+const FASTER_SHARE = 1.08;
+
+/** Is a ball faster in the later half of these samples? Whatever was struck only slows down. */
+function speedsUp(points: readonly Sample[]): boolean {
+  const a = points[0]!;
+  const b = points[points.length >> 1]!;
+  const c = points[points.length - 1]!;
+  const early = Math.hypot(b.x - a.x, b.y - a.y) / (b.t - a.t);
+  const late = Math.hypot(c.x - b.x, c.y - b.y) / (c.t - b.t);
+  const noise = c.s * Math.hypot(1 / (b.t - a.t), 1 / (c.t - b.t), 1 / (b.t - a.t) + 1 / (c.t - b.t));
+  return late > Math.max(FASTER_SHARE * early, early + FASTER_SIGMAS * noise);
 }
 
 /** A struck ball has its full speed within a frame and slows down from then on; a hand goes on accelerating. */
@@ -122,16 +146,19 @@ export function isHand(track: BallTrack): "stroke" | "hand" | "wait" {
   const noise = (ROLL_NOISE_SIGMAS * end.s) / Math.max(end.t - (points[points.length - 2] ?? end).t, 1e-3);
   if (rolls(speeds, noise)) return "stroke";
   // the first interval holds the start itself and says nothing
-  const grows = (i: number, before = i - 1) => {
+  const grows = (i: number) => {
     const noise = (HAND_NOISE_SIGMAS * points[i + 1]!.s) / (points[i + 1]!.t - points[i]!.t);
-    return speeds[i]! > HAND_ACCELERATION * speeds[before]! + Math.max(HAND_SPEED_STEP_MM_S, noise);
+    return speeds[i]! > HAND_ACCELERATION * speeds[i - 1]! + Math.max(HAND_SPEED_STEP_MM_S, noise);
   };
   if (speeds.length < 3) return "wait";
-  if (Math.max(speeds[1]!, speeds[2]!) < HAND_SLOW_MM_S) {
+  // at a low rate the next contact falls into the longer look
+  const dense = points[3]!.t - points[1]!.t < 2 * HAND_DENSE_S;
+  const vague = dense && speeds[2]! > HAND_HINT * speeds[1]! + noise && !grows(2);
+  if (vague || Math.max(speeds[1]!, speeds[2]!) < HAND_SLOW_MM_S) {
     // the noise hides a slow hand's acceleration for longer
     const late = points.findIndex((q, i) => i > HAND_SLOW_LEAST && q.t - points[0]!.t > HAND_SLOW_S) - 1;
     if (late < 0) return "wait";
-    return grows(late, 1) ? "hand" : "stroke";
+    return speedsUp(points.slice(1, late + 2)) ? "hand" : "stroke";
   }
   if (!grows(2)) return "stroke";
   if (speeds.length < 4) return "wait";

@@ -4,6 +4,9 @@ import { type Scene, SUSPICION } from "./scene.ts";
 
 /** Faster than this two balls that touch part visibly; slower ones may kiss without a trace, mm/s. */
 const SLOW_MM_S = 180;
+/** Within this many deviations of touching, a faster passage too: along each other's sides they may touch softly all the same, mm/s. */
+const CLOSE_SIGMAS = 1;
+const CLOSE_MM_S = 400;
 /** Frames over which the distance is averaged. */
 const FRAMES = 3;
 /** Systematic error of a distance: diameter, lens, light, mm. */
@@ -87,6 +90,7 @@ export class NearMisses {
     const first = p.last[0]!;
     const end = p.last[FRAMES - 1]!;
     const speed = Math.hypot(end.x - first.x, end.y - first.y) / Math.max(end.t - first.t, 1e-3);
-    if (scene.stroke !== null && speed < SLOW_MM_S) p.candidate = a.t;
+    const limit = gap < CLOSE_SIGMAS * sigma ? CLOSE_MM_S : SLOW_MM_S;
+    if (scene.stroke !== null && speed < limit) p.candidate = a.t;
   }
 }
