@@ -4,6 +4,7 @@ import type { Profile } from "../vision/calibration/profile.ts";
 import { Projector } from "../vision/camera/camera.ts";
 import type { Frame, SourceInfo } from "../vision/capture/frame-source.ts";
 import { Eye } from "../vision/detection/eye.ts";
+import { DriftWatch } from "../vision/drift/drift-watch.ts";
 
 /** What one frame brought: what was seen, and the events that it decided. */
 export interface Seen {
@@ -14,12 +15,16 @@ export interface Seen {
 /** Frames in, observations and events out: vision and tracking of one camera over one table. */
 export interface Pipeline {
   look(frame: Frame): Seen;
+  /** The profile with the camera's present pose: another object after each movement that was fitted anew. */
+  profile(): Profile;
   /** The source has ended: what is open is closed with what was seen. */
   end(reason: string): TableEvent[];
 }
 
 export function createPipeline(profile: Profile, info: SourceInfo): Pipeline {
-  const eye = new Eye(profile, info);
+  let eye = new Eye(profile, info);
+  let present = profile;
+  const drift = new DriftWatch(profile);
   const { table, cushionOffsetMm, readoutMs } = profile;
   const scale = new Projector(profile.camera).scaleAt(table.lengthMm / 2, table.widthMm / 2, table.ballDiameterMm / 2);
   const tracker = createTracker({
@@ -31,8 +36,17 @@ export function createPipeline(profile: Profile, info: SourceInfo): Pipeline {
   return {
     look(frame) {
       const observation = eye.look(frame);
+      const watched = drift.look(frame, observation.table === "clear");
+      if (watched.reason !== "") observation.camera = watched.reason === "camera_lost" ? "lost" : "moved";
+      if (watched.profile !== present) {
+        // The colours learned stay; the empty table is learned anew in its new place.
+        present = { ...watched.profile, colours: { ...watched.profile.colours, ...eye.learnedColours() } };
+        eye = new Eye(present, info);
+        present = watched.profile;
+      }
       return { observation, events: tracker.push(observation) };
     },
+    profile: () => present,
     end: (reason) => tracker.end(reason),
   };
 }

@@ -106,7 +106,7 @@ class TableTracker implements Tracker {
       track: this.tracks[b],
       hiddenSince: this.presence[b].hiddenSince,
     }));
-    this.visibility.update(this.queue, o.t, gap, o.table === "not_visible", moving);
+    this.visibility.update(this.queue, o.t, gap, o.table === "not_visible", moving, o.camera);
     if (!this.becameStill(o.t)) return this.queue.release(this.watermark(o.t));
     const out = this.closeStroke(o.t);
     this.queue.add(stillEvent(this.tracks, this.presence, this.field, this.gaps, o.t));

@@ -22,13 +22,15 @@ export class Visibility {
     gap: number,
     notVisible: boolean,
     moving: readonly { track: BallTrack; hiddenSince: number | null }[],
+    camera?: "moved" | "lost",
   ): void {
     if (notVisible) this.notVisibleSince ??= t;
     else this.notVisibleSince = null;
     if (gap > GAP_S && gap < Number.POSITIVE_INFINITY && moving.length > 0) {
       this.tell(queue, t, "degraded", "frames_missing");
     }
-    if (this.notVisibleSince !== null && t - this.notVisibleSince >= LOST_AFTER_S)
+    if (camera) this.tell(queue, t, camera === "lost" ? "lost" : "degraded", `camera_${camera}`);
+    else if (this.notVisibleSince !== null && t - this.notVisibleSince >= LOST_AFTER_S)
       this.tell(queue, t, "lost", "table_not_visible");
     else {
       const hidden = moving.filter((m) => m.hiddenSince !== null && t - m.hiddenSince >= COVERED_AFTER_S);

@@ -4,6 +4,8 @@ import { BallSchema, Coordinate, oneOf, Sigma, Time } from "./common.ts";
 
 /** Section 2 of the contract: one line a frame. */
 export const BALL_STATES = ["seen", "hidden", "absent"] as const;
+/** The camera no longer stands where it was calibrated, or its table is not found again: positions are off until it is fitted anew. */
+export const CAMERA_STATES = ["moved", "lost"] as const;
 export const TABLE_STATES = ["clear", "covered", "not_visible"] as const;
 
 export const BallObservationSchema = Type.Object({
@@ -44,6 +46,7 @@ export const ObservationSchema = Type.Object({
   gaps: Type.Optional(
     Type.Array(GapObservationSchema, { description: "between balls and cushions that lie close together, mm" }),
   ),
+  camera: Type.Optional(oneOf(CAMERA_STATES)),
   preliminary: Type.Optional(Type.Boolean()),
 });
 

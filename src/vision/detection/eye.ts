@@ -10,7 +10,8 @@ import { ClothModel } from "./cloth-model.ts";
 import { type BallColours, ColourLearner, followColours } from "./colours.ts";
 import { Gauge } from "./gauge.ts";
 import { Grid } from "./grid.ts";
-import { createRoster, type Roster, type Sighting } from "./roster.ts";
+import { nearGaps } from "./near-gaps.ts";
+import { createRoster, type Presence, type Roster, type Sighting } from "./roster.ts";
 
 /** Cells that are neither cloth nor ball, in balls, from which the table counts as covered. */
 const COVERED_BALLS = 2.5;
@@ -27,6 +28,7 @@ const SURE_SIGHTINGS = 8;
 /** Frames in, observations out, for one camera over one table. Keeps what it has learned of cloth and balls. */
 export class Eye {
   readonly table: TableSpec;
+  private readonly profile: Profile;
   private readonly projector: Projector;
   private readonly grid: Grid;
   private readonly cloth: ClothModel;
@@ -41,6 +43,7 @@ export class Eye {
 
   constructor(profile: Profile, info: SourceInfo) {
     this.table = profile.table;
+    this.profile = profile;
     this.projector = new Projector(profile.camera);
     this.grid = new Grid(info, this.projector, profile.table);
     this.cloth = new ClothModel(this.grid, profile.colours.cloth, info);
@@ -49,7 +52,7 @@ export class Eye {
     this.colours = { ...(white && { white }), ...(yellow && { yellow }), ...(red && { red }) };
     this.roster = createRoster();
     const halved = info.chromaShiftX === 1 || info.chromaShiftY === 1;
-    this.gauge = new Gauge(this.table, this.projector, this.grid, this.cloth, this.roster, halved);
+    this.gauge = new Gauge(profile, this.projector, this.grid, this.cloth, this.roster, halved);
     this.readoutS = (profile.readoutMs ?? 0) / 1000;
   }
 
@@ -73,11 +76,25 @@ export class Eye {
       const s = seen[ball];
       balls[ball] = s.state === "seen" ? this.tell(s.sighting, frame) : { state: s.state };
     }
-    return { kind: "observation", frame: frame.index, t: Number(frame.t.toFixed(6)), table, balls };
+    const told: Observation = {
+      ...{ kind: "observation", frame: frame.index, t: Number(frame.t.toFixed(6)), table, balls },
+    };
+    const gaps = nearGaps(this.believed(seen), this.profile);
+    if (gaps.length > 0) told.gaps = gaps;
+    return told;
+  }
+
+  private believed(seen: Record<Ball, Presence>): Partial<Record<Ball, Sighting>> {
+    const believed: Partial<Record<Ball, Sighting>> = {};
+    for (const ball of BALLS) {
+      const s = seen[ball];
+      if (s.state === "seen") believed[ball] = s.sighting;
+    }
+    return believed;
   }
 
   private tell({ ball, x, y, sigma, u, v, lean }: Sighting, frame: Frame): BallObservation {
-    if (lean) this.gauge.leans.keep(ball, frame.t, lean);
+    if (lean) this.gauge.leans.keep(ball, frame.t, u, v, lean);
     const told: BallObservation = { state: "seen", x: r3(x), y: r3(y), sigma: r3(sigma), px: [r2(u), r2(v)] };
     // Rows are read one after the other; a frame's time is that of its middle row.
     if (this.readoutS > 0) told.dt = Number((this.readoutS * (v / (frame.height - 1) - 0.5)).toFixed(6));

@@ -1,11 +1,13 @@
+import type { Ball } from "../../table/balls.ts";
 import type { TableSpec } from "../../table/geometry.ts";
-import type { Colour } from "../calibration/profile.ts";
+import { expectedAt } from "../calibration/expected-error.ts";
+import type { Colour, Profile } from "../calibration/profile.ts";
 import type { Projector, SphereOutline } from "../camera/camera.ts";
 import type { Frame } from "../capture/frame-source.ts";
 import type { Candidate } from "./candidates.ts";
 import type { ClothModel } from "./cloth-model.ts";
 import { BEYOND_NOSE_MM, type Grid } from "./grid.ts";
-import { Leans } from "./leans.ts";
+import { LEAN_FRAMES, type Lean, Leans } from "./leans.ts";
 import { fitOutline } from "./outline-fit.ts";
 import type { Roster, Sighting } from "./roster.ts";
 import { type Blur, type SphereFit, SphereFitter } from "./sphere-fit.ts";
@@ -14,7 +16,9 @@ import { type Blur, type SphereFit, SphereFitter } from "./sphere-fit.ts";
 const LUMA_BLUR_PX = 1;
 const HALVED_CHROMA_BLUR_PX = 2.3;
 /** The camera's own error that no fit shows (shading, mirrored cloth, compression), px of one coordinate. */
-const FLOOR_PX = 0.08;
+const FLOOR_PX = 0.055;
+/** Calibration's expected error allows for the worst table: on 26 of 29 simulated cameras it is three to six times the true one. */
+const CALIBRATION_SHARE = 0.5;
 /** The same of the plain outline, for a ball that something hangs on. */
 const OUTLINE_FLOOR_PX = 0.35;
 /** A ball that looks smaller than this, px, mirrors so much cloth of its own colour that its limb is lost; px of sigma a px of it. */
@@ -31,6 +35,8 @@ const ROUND = 1.6;
 const SAME_PLACE = 0.15;
 /** A ball at rest is asked for its lean every so many frames. */
 const LEAN_EVERY = 4;
+/** Steps up to this are the noise of a ball that lies still, px: 0.015 px in the simulation, more under compression. */
+const STEADY_PX = 0.08;
 /** A ball that rested within this many radii of a patch with something else on it is looked for where it rested. */
 const NEAR_REST = 1.3;
 /** Farther than this from its resting place, radii, it has moved, */
@@ -51,13 +57,15 @@ interface Measured {
   swell: number;
   agreement: number;
   sigma: number;
-  lean: [number, number, number] | null;
+  noise: number;
+  lean: Lean | null;
 }
 
 /** Measures candidates: where a ball's centre lies, and how well that is known. */
 export class Gauge {
   readonly leans = new Leans();
   private readonly table: TableSpec;
+  private readonly profile: Profile;
   private readonly projector: Projector;
   private readonly grid: Grid;
   private readonly cloth: ClothModel;
@@ -69,7 +77,9 @@ export class Gauge {
   private readonly at: [number, number] = [0, 0];
   private readonly outline: SphereOutline = { across: 0, along: 0, cos: 1, sin: 0 };
 
-  constructor(table: TableSpec, projector: Projector, grid: Grid, cloth: ClothModel, roster: Roster, halved: boolean) {
+  constructor(profile: Profile, projector: Projector, grid: Grid, cloth: ClothModel, roster: Roster, halved: boolean) {
+    const { table } = profile;
+    this.profile = profile;
     this.table = table;
     this.projector = projector;
     this.grid = grid;
@@ -98,9 +108,11 @@ export class Gauge {
     const [x, y] = projector.unproject(u, v, radius, at);
     const m = BEYOND_NOSE_MM;
     if (x < -m || y < -m || x > table.lengthMm + m || y > table.widthMm + m) return null;
-    const { swell, agreement, sigma, lean } = measured;
+    const { swell, agreement, lean } = measured;
     const { ball, mass, lone } = candidate;
-    return { ball, u, v, x, y, sigma: sigma / scale, swell, agreement, mass, lone, lean };
+    const noise = measured.noise / scale;
+    const sigma = Math.hypot(measured.sigma / scale, this.calibrationMm(x, y));
+    return { ball, u, v, x, y, sigma, noise, swell, agreement, mass, lone, lean };
   }
 
   /** Nothing else hangs on it: from its middle, or from where it lay before, straight to the fine fit. */
@@ -109,18 +121,30 @@ export class Gauge {
     const last = this.roster.lastOf(ball);
     const same = last !== null && Math.hypot(last.u - u0, last.v - v0) < SAME_PLACE * px;
     const [u, v] = same ? [last.u, last.v] : [u0, v0];
-    const lean = !same || this.roster.restOf(ball) === null || frame.index % LEAN_EVERY === 0;
+    const [, , known] = this.leans.at(ball, frame.t, u, v, px);
+    const lean = !same || known < LEAN_FRAMES - 1 || frame.index % LEAN_EVERY === 0;
     const fit = this.fitter.fit(frame, u, v, this.outline, this.blur, lean);
-    return fit && fit.agreement >= SHARP_AGREEMENT ? this.leaned(fit, ball, frame.t, lean) : null;
+    if (!fit || fit.agreement < SHARP_AGREEMENT) return null;
+    const measured = this.leaned(fit, ball, frame.t, px, lean);
+    const before = same ? last : null;
+    return before ? this.steadied(measured, before) : measured;
   }
 
-  private leaned(fit: SphereFit, ball: Candidate["ball"], t: number, measured: boolean): Measured {
-    const lean = this.leans.with(ball, t, measured ? [fit.leanU, fit.leanV] : null);
+  /** Noise of a ball that lies still is halved; a step that is none of noise is taken at once. */
+  private steadied(measured: Measured, before: { u: number; v: number }): Measured {
+    const [u, v] = this.outlineCentre(before.u, before.v);
+    if (Math.hypot(measured.u - u, measured.v - v) > STEADY_PX) return measured;
+    return { ...measured, u: (measured.u + u) / 2, v: (measured.v + v) / 2 };
+  }
+
+  private leaned(fit: SphereFit, ball: Ball, t: number, px: number, measured: boolean): Measured {
+    const lean = this.leans.with(ball, t, fit.u, fit.v, px, measured ? [fit.leanU, fit.leanV] : null);
     const [u, v, n] = lean;
     const pale = PALE_SIGMA * Math.max(0, -fit.swell - PALE_PX);
     const leanNoise = n > 0 ? fit.leanNoise / Math.sqrt(n) : OUTLINE_FLOOR_PX;
-    const sigma = Math.hypot(FLOOR_PX, fit.noise, leanNoise, pale);
-    return { u: fit.u + u, v: fit.v + v, swell: fit.swell, agreement: fit.agreement, sigma, lean };
+    const noise = Math.hypot(fit.noise, leanNoise);
+    const sigma = Math.hypot(FLOOR_PX, noise, pale);
+    return { u: fit.u + u, v: fit.v + v, swell: fit.swell, agreement: fit.agreement, sigma, noise, lean };
   }
 
   /** Among other things (a cue, a hand, another ball): its plain outline first, then the rays that show nothing else. */
@@ -146,15 +170,21 @@ export class Gauge {
     const fine = this.fitter.fit(frame, fit.u, fit.v, outline, this.blur);
     const near = fine && Math.hypot(fine.u - fit.u, fine.v - fit.v) < FINE_WITHIN * px;
     if (fine && near && fine.agreement >= LEAST_AGREEMENT)
-      return this.leaned(fine, ball, frame.t, fine.agreement > SHARP_AGREEMENT);
+      return this.leaned(fine, ball, frame.t, px, fine.agreement > SHARP_AGREEMENT);
     const sigma = Math.hypot(OUTLINE_FLOOR_PX, (2 * fit.rms) / Math.sqrt(fit.edges));
-    return { u: fit.u, v: fit.v, swell: fit.swell, agreement: fit.agreement, sigma, lean: null };
+    return { u: fit.u, v: fit.v, swell: fit.swell, agreement: fit.agreement, sigma, noise: sigma, lean: null };
   }
 
   /** Smeared or mangled by compression, but alone: the middle of what is not cloth. */
   private smeared({ px: [u, v], stretch }: Candidate, px: number): Measured {
     const sigma = Math.max(SMEARED_PART, STREAK_PART * 2 * stretch) * px;
-    return { u, v, swell: 0, agreement: 0, sigma, lean: null };
+    return { u, v, swell: 0, agreement: 0, sigma, noise: sigma, lean: null };
+  }
+
+  /** What the calibration leaves at a place, mm of one coordinate. */
+  private calibrationMm(x: number, y: number): number {
+    const { errorMap, expectedMm } = this.profile;
+    return CALIBRATION_SHARE * (errorMap ? expectedAt(errorMap, x, y) : expectedMm.worst);
   }
 
   private onSurface(x: number, y: number): boolean {
@@ -165,6 +195,12 @@ export class Gauge {
   private sphereCentre(u: number, v: number): [number, number] {
     const { cx, cy } = this.projector.camera;
     return [cx + (u - cx) * this.towardsAxis, cy + (v - cy) * this.towardsAxis];
+  }
+
+  /** The other way round. */
+  private outlineCentre(u: number, v: number): [number, number] {
+    const { cx, cy } = this.projector.camera;
+    return [cx + (u - cx) / this.towardsAxis, cy + (v - cy) / this.towardsAxis];
   }
 
   private cellAt(u: number, v: number): number {

@@ -1,27 +1,49 @@
 import { BALLS, type Ball } from "../../table/balls.ts";
 
 /** Frames that a lean is the mean of at most: it changes with the place, slowly. */
-const MEAN_FRAMES = 15;
-/** A ball not seen for so long, s, may lie anywhere: its lean is asked anew. */
+export const LEAN_FRAMES = 15;
+/** A way that makes a lean another one: frames in the mean fade by this much way, px of ball radius. */
+const FADES_RADII = 30;
+/** A ball that lies so far from where it was in the frame before has been put elsewhere, radii: all is asked anew. */
+const LEAP_RADII = 8;
+/** A ball not seen for so long, s, may lie anywhere. */
 const FORGET_S = 0.5;
+
+/** A mean lean: px, and the number of frames in it. */
+export type Lean = readonly [u: number, v: number, frames: number];
+
+interface Known {
+  lean: Lean;
+  t: number;
+  u: number;
+  v: number;
+}
 
 /** Steps from a centre measured with shading held to one with shading free, px: the noisy one in the mean, the steady one at once. */
 export class Leans {
-  private readonly known = Object.fromEntries(BALLS.map((b) => [b, { u: 0, v: 0, n: 0, t: Number.NEGATIVE_INFINITY }]));
+  private readonly known = new Map<Ball, Known>(
+    BALLS.map((b) => [b, { lean: [0, 0, 0], t: Number.NEGATIVE_INFINITY, u: 0, v: 0 }]),
+  );
 
-  /** The mean with one more measured lean; with none (null), as it is. */
-  with(ball: Ball, t: number, lean: readonly [number, number] | null): [u: number, v: number, frames: number] {
-    const k = this.known[ball]!;
-    const n = t - k.t > FORGET_S ? 0 : k.n;
-    if (lean === null) return [n ? k.u : 0, n ? k.v : 0, n];
-    const frames = Math.min(n + 1, MEAN_FRAMES);
-    const u = n ? k.u : 0;
-    const v = n ? k.v : 0;
-    return [u + (lean[0] - u) / frames, v + (lean[1] - v) / frames, frames];
+  /** The mean with one more measured lean at a place, px; with none (null), as it is. @param radius of the ball, px. */
+  with(ball: Ball, t: number, u: number, v: number, radius: number, measured: readonly [number, number] | null): Lean {
+    const [knownU, knownV, n] = this.at(ball, t, u, v, radius);
+    if (measured === null) return [knownU, knownV, n];
+    const frames = Math.min(n + 1, LEAN_FRAMES);
+    return [knownU + (measured[0] - knownU) / frames, knownV + (measured[1] - knownV) / frames, frames];
   }
 
-  /** Takes over what `with` gave for the sighting that was believed. */
-  keep(ball: Ball, t: number, [u, v, n]: readonly [number, number, number]): void {
-    Object.assign(this.known[ball]!, { u, v, n, t });
+  /** The mean as far as it holds at a place. */
+  at(ball: Ball, t: number, u: number, v: number, radius: number): Lean {
+    const k = this.known.get(ball)!;
+    const way = Math.hypot(u - k.u, v - k.v) / radius;
+    if (t - k.t > FORGET_S || way > LEAP_RADII) return [0, 0, 0];
+    const [leanU, leanV, n] = k.lean;
+    return [leanU, leanV, n / (1 + (way * n) / FADES_RADII)];
+  }
+
+  /** Takes over what `with` gave for the sighting that was believed at a place. */
+  keep(ball: Ball, t: number, u: number, v: number, lean: Lean): void {
+    this.known.set(ball, { lean, t, u, v });
   }
 }

@@ -1,4 +1,5 @@
 import { BALLS, type Ball } from "../../table/balls.ts";
+import type { Lean } from "./leans.ts";
 
 /** A measured candidate. */
 export interface Sighting {
@@ -10,6 +11,8 @@ export interface Sighting {
   x: number;
   y: number;
   sigma: number;
+  /** The part of sigma that changes from picture to picture, mm. */
+  noise: number;
   /** Found radius less expected radius, px. */
   swell: number;
   /** Share of the outline that agrees, 0 to 1. */
@@ -18,7 +21,7 @@ export interface Sighting {
   /** Nothing else hangs on the patch it was found in. */
   lone: boolean;
   /** How far free shading moved it, px, and the frames in that mean; null where it was not asked. */
-  lean: [number, number, number] | null;
+  lean: Lean | null;
 }
 
 export type Presence = { state: "seen"; sighting: Sighting } | { state: "hidden" } | { state: "absent" };

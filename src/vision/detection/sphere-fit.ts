@@ -287,4 +287,4 @@ export class SphereFitter {
 }
 
 /** Into a plane's side of so many samples, so that the next one is there, too. */
-const clamp = (x: number, size: number) => (x < 0 ? 0 : x > size - 1.001 ? size - 1.001 : x);
+const clamp = (x: number, size: number) => (x < 0 ? 0 : Math.min(x, size - 1.001));
