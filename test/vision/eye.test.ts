@@ -23,6 +23,11 @@ describe("the eye on simulated tables, calibrated on the clip itself", () => {
     expect(figures.astray).toBe(0);
     expect(figures.rest_p99_mm).toBeLessThan(6);
     expect(run.events.filter((e) => e.type === "stroke" || e.type === "moved")).toEqual([]);
+    // Where the arm lies is told: a box on the table while it is covered, none before.
+    const covered = run.observations.filter((o) => o.table === "covered");
+    expect(covered.length).toBeGreaterThan(0);
+    for (const o of covered) expect(o.covered?.[0]).toHaveLength(4);
+    expect(run.observations.filter((o) => o.table === "clear" && o.covered)).toEqual([]);
     expect(run.calls.filter((c) => c.certainty === "certain")).toEqual([]);
   });
 });

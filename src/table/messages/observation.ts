@@ -43,6 +43,11 @@ export const ObservationSchema = Type.Object({
     [BALLS[1]]: BallObservationSchema,
     [BALLS[2]]: BallObservationSchema,
   }),
+  covered: Type.Optional(
+    Type.Array(Type.Array(Coordinate, { minItems: 4, maxItems: 4 }), {
+      description: "where something larger than balls lies over the cloth: boxes [x0, y0, x1, y1], mm, largest first",
+    }),
+  ),
   gaps: Type.Optional(
     Type.Array(GapObservationSchema, { description: "between balls and cushions that lie close together, mm" }),
   ),

@@ -15,6 +15,8 @@ import { createRoster, type Presence, type Roster, type Sighting } from "./roste
 
 /** Cells that are neither cloth nor ball, in balls, from which the table counts as covered. */
 const COVERED_BALLS = 2.5;
+/** Patches from this size on, in balls, are told as regions: three balls that touch are none. */
+const REGION_BALLS = 3.4;
 /** Share of the table that shows no cloth at all: lights out, camera covered, another picture. */
 const NOT_VISIBLE = 0.6;
 /** A lone sighting this good needs no rival. */
@@ -81,7 +83,24 @@ export class Eye {
     };
     const gaps = nearGaps(this.believed(seen), this.profile);
     if (gaps.length > 0) told.gaps = gaps;
+    if (table === "covered") told.covered = this.regions();
     return told;
+  }
+
+  /** Boxes on the table around everything that is larger than balls, mm, largest first. */
+  private regions(): number[][] {
+    const { grid, projector } = this;
+    return this.cloth.foreignParts(REGION_BALLS * grid.patchArea).map((part) => {
+      const at = (i: number, j: number) =>
+        projector.unproject(grid.pixelX(i), grid.pixelY(j), this.table.ballDiameterMm / 2);
+      const corners = [
+        ...[at(part.minX, part.minY), at(part.maxX, part.minY)],
+        ...[at(part.minX, part.maxY), at(part.maxX, part.maxY)],
+      ];
+      const xs = corners.map((c) => Math.round(c[0]));
+      const ys = corners.map((c) => Math.round(c[1]));
+      return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+    });
   }
 
   private believed(seen: Record<Ball, Presence>): Partial<Record<Ball, Sighting>> {
