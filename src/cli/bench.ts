@@ -78,7 +78,7 @@ function sayGoals(goals: Goals, figures: readonly Figure[]): void {
   say(["", ...unreached.map((line) => `goal not reached yet: ${line}`), ...broken.map((line) => `BROKEN: ${line}`)]);
   say([
     `goals: ${reached} reached, ${unreached.length} not yet`,
-    `limits: ${kept} kept, ${broken.length} broken, ${unmeasured.length} not measured here`,
+    `limits: ${kept} passed, ${broken.length} failed, ${unmeasured.length} not measured here`,
   ]);
   if (broken.length > 0) process.exitCode = 1;
 }

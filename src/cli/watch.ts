@@ -14,7 +14,7 @@ import {
   type TableEvent,
 } from "../table/messages/index.ts";
 import type { Profile } from "../vision/calibration/profile.ts";
-import { demandSameSize, readProfile } from "../vision/calibration/profile-file.ts";
+import { demandSameSize, readProfile, writeProfile } from "../vision/calibration/profile-file.ts";
 import type { Frame, FrameSource } from "../vision/capture/frame-source.ts";
 import { drawDetections } from "../vision/drawing/detections.ts";
 import { type Desk, plainDesk } from "./desk.ts";
@@ -32,6 +32,7 @@ const KIND_OF: Record<string, Kind> = { observation: "observations", event: "eve
 
 interface Options {
   calibration: string;
+  learn?: boolean;
   discipline: Discipline;
   profile: RulesProfile;
   policy: Policy;
@@ -61,6 +62,7 @@ export function watchCommand(): Command {
     .option("--serve", "opens the pages on it too (a file at its own speed: --realtime)")
     .option("--host <address>", "with --serve: the address to listen on", DEFAULT_HOST)
     .option("--port <n>", "with --serve: the port, 0 = a free one", portNumber, DEFAULT_PORT)
+    .option("--learn", "keeps in the profile what play tells: balls' sizes, cushion offsets, colours, a moved camera")
     .option("--draw <folder>", "writes frames with the detections drawn over them as PNG")
     .option("--draw-every <n>", "one frame in n is drawn", positive, 1)
     .action(watch);
@@ -101,6 +103,7 @@ async function run(source: FrameSource, profile: Profile, options: Options, comm
     const stopped = await play(source, pipeline, new Printer(desk, commands), profile, options, out);
     // Whoever watches the pages goes on seeing how it ended.
     if (!stopped) await served?.untilStopped();
+    if (options.learn) await writeProfile(options.calibration, pipeline.profile());
   } finally {
     await served?.close();
   }

@@ -1,3 +1,4 @@
+import type { Cushion } from "../table/balls.ts";
 import type { Observation, TableEvent } from "../table/messages/index.ts";
 import { createTracker } from "../tracking/tracker.ts";
 import type { Profile } from "../vision/calibration/profile.ts";
@@ -5,6 +6,7 @@ import { Projector } from "../vision/camera/camera.ts";
 import type { Frame, SourceInfo } from "../vision/capture/frame-source.ts";
 import { Eye } from "../vision/detection/eye.ts";
 import { DriftWatch } from "../vision/drift/drift-watch.ts";
+import { PlayMeasures } from "./play-measures.ts";
 
 /** What one frame brought: what was seen, and the events that it decided. */
 export interface Seen {
@@ -15,7 +17,7 @@ export interface Seen {
 /** Frames in, observations and events out: vision and tracking of one camera over one table. */
 export interface Pipeline {
   look(frame: Frame): Seen;
-  /** The profile with the camera's present pose: another object after each movement that was fitted anew. */
+  /** The profile with the camera's present pose, the colours learned, and what play has told of balls and cushions. */
   profile(): Profile;
   /** The source has ended: what is open is closed with what was seen. */
   end(reason: string): TableEvent[];
@@ -32,7 +34,9 @@ export function createPipeline(profile: Profile, info: SourceInfo): Pipeline {
     cushionOffsetMm,
     mmPerPx: 1 / scale,
     ...(readoutMs !== undefined && { readoutMs }),
+    ...(profile.cushionOffsetsMm && { cushionOffsetsMm: offsetsOf(profile.cushionOffsetsMm) }),
   });
+  const measures = new PlayMeasures(profile);
   return {
     look(frame) {
       const observation = eye.look(frame);
@@ -40,13 +44,17 @@ export function createPipeline(profile: Profile, info: SourceInfo): Pipeline {
       if (watched.reason !== "") observation.camera = watched.reason === "camera_lost" ? "lost" : "moved";
       if (watched.profile !== present) {
         // The colours learned stay; the empty table is learned anew in its new place.
-        present = { ...watched.profile, colours: { ...watched.profile.colours, ...eye.learnedColours() } };
-        eye = new Eye(present, info);
         present = watched.profile;
+        eye = new Eye({ ...present, colours: { ...present.colours, ...eye.learnedColours() } }, info);
       }
-      return { observation, events: tracker.push(observation) };
+      const events = tracker.push(observation);
+      measures.take(events);
+      return { observation, events };
     },
-    profile: () => present,
+    profile: () => measures.into({ ...present, colours: { ...present.colours, ...eye.learnedColours() } }),
     end: (reason) => tracker.end(reason),
   };
 }
+
+const offsetsOf = (measured: NonNullable<Profile["cushionOffsetsMm"]>): Partial<Record<Cushion, number>> =>
+  Object.fromEntries(Object.entries(measured).map(([cushion, { mm }]) => [cushion, mm]));

@@ -36,7 +36,14 @@ export interface ContactLine {
   sign: 1 | -1;
 }
 
-export function makeField(table: TableSpec, cushionOffsetMm: number, mmPerPx = 0): Field {
+/** @param measured offsets of single cushions of this table, mm, where play has told them. */
+export function makeField(
+  table: TableSpec,
+  cushionOffsetMm: number,
+  mmPerPx = 0,
+  measured: Partial<Record<Cushion, number>> = {},
+): Field {
+  const offset = (cushion: Cushion) => measured[cushion] ?? cushionOffsetMm;
   return {
     lengthMm: table.lengthMm,
     widthMm: table.widthMm,
@@ -48,10 +55,10 @@ export function makeField(table: TableSpec, cushionOffsetMm: number, mmPerPx = 0
         ? Math.min(MOST_DISTANCE_ERROR_MM, DISTANCE_ERROR_MM + DISTANCE_ERROR_PX * mmPerPx)
         : MOST_DISTANCE_ERROR_MM,
     lines: [
-      { cushion: "bottom", axis: "x", at: cushionOffsetMm, sign: -1 },
-      { cushion: "top", axis: "x", at: table.lengthMm - cushionOffsetMm, sign: 1 },
-      { cushion: "right", axis: "y", at: cushionOffsetMm, sign: -1 },
-      { cushion: "left", axis: "y", at: table.widthMm - cushionOffsetMm, sign: 1 },
+      { cushion: "bottom", axis: "x", at: offset("bottom"), sign: -1 },
+      { cushion: "top", axis: "x", at: table.lengthMm - offset("top"), sign: 1 },
+      { cushion: "right", axis: "y", at: offset("right"), sign: -1 },
+      { cushion: "left", axis: "y", at: table.widthMm - offset("left"), sign: 1 },
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { BALLS, type Ball } from "../table/balls.ts";
+import { BALLS, type Ball, type Cushion } from "../table/balls.ts";
 import type { TableSpec } from "../table/geometry.ts";
 import type { Observation, TableEvent } from "../table/messages/index.ts";
 import { BallTrack } from "./ball-track.ts";
@@ -20,6 +20,8 @@ export interface TrackerOptions {
   table: TableSpec;
   /** Distance of a touching ball's centre from each nose line, mm; measured by the profile or computed from the table. */
   cushionOffsetMm: number;
+  /** The same of single cushions of this table, where play has told them, mm. */
+  cushionOffsetsMm?: Partial<Record<Cushion, number>>;
   /** The camera reads its rows within this time, ms; observations then carry each ball's `dt`. Absent: unknown. */
   readoutMs?: number;
   /** Millimetres on the table that a pixel of the camera covers; what lies below it is asked, not claimed. Default: unknown. */
@@ -77,7 +79,7 @@ class TableTracker implements Tracker {
 
   constructor(options: TrackerOptions) {
     this.near = new NearMisses(options.mmPerPx ?? 0);
-    this.field = makeField(options.table, options.cushionOffsetMm, options.mmPerPx);
+    this.field = makeField(options.table, options.cushionOffsetMm, options.mmPerPx, options.cushionOffsetsMm);
     this.presence = perBall((b) => new Presence(b, this.field));
     this.gaps = new RestGaps(this.tracks, options.mmPerPx ?? 0);
     this.resolver = new Resolver(this.tracks, this.field, this.queue, this.gaps, rowSigma(options));

@@ -13,45 +13,42 @@ const profile = profileOf("test", {
   expectedMm: { centre: 0, worst: 0 },
 });
 const random = seededRandom(11);
-const PX_PER_MM = 0.6;
 
 describe("what play tells of a table", () => {
-  it("balls of a set: the mean by touching balls, each by its outline against the others'", () => {
+  const sizes = { white: 61.2, yellow: 61.3, red: 61.6 };
+  const touch = (measures: TableMeasures, a: keyof typeof sizes, b: keyof typeof sizes) =>
+    measures.pair(a, b, (sizes[a] + sizes[b]) / 2 + 0.08 * random.gaussian(), 0.08);
+
+  it("three balls of a set, each from the distances of all pairs that touched", () => {
     const measures = new TableMeasures(profile);
-    const truth = { white: 61.2, yellow: 61.2, red: 61.5 };
-    const mean = (61.2 + 61.2 + 61.5) / 3;
-    for (let i = 0; i < 60; i++) {
-      for (const ball of ["white", "yellow", "red"] as const) {
-        const swellPx = ((truth[ball] - 61.5) / 2) * PX_PER_MM + 0.2 + 0.03 * random.gaussian();
-        measures.rest({ ball, x: 700, y: 500, sigma: 0.1, swellPx, pxPerMm: PX_PER_MM });
-      }
-      measures.contact(mean + 0.2 * random.gaussian(), 0.2);
+    for (let i = 0; i < 8; i++) {
+      touch(measures, "white", "yellow");
+      touch(measures, "white", "red");
+      touch(measures, "yellow", "red");
     }
     const found = measures.diameters();
     for (const ball of ["white", "yellow", "red"] as const) {
-      const { mm, sigma } = found[ball]!;
-      expect(Math.abs(mm - truth[ball]), ball).toBeLessThan(0.08);
-      expect(Math.abs(mm - truth[ball]), ball).toBeLessThan(3 * sigma);
-      expect(sigma).toBeLessThan(0.3);
+      const { mm, sigma, count } = found[ball]!;
+      expect(Math.abs(mm - sizes[ball]), ball).toBeLessThan(Math.max(0.15, 3 * sigma));
+      expect(sigma).toBeLessThan(0.2);
+      expect(count).toBe(8);
     }
   });
 
-  it("a distance that is no contact is left out", () => {
+  it("the set's size where only one pair has touched; balls that lie close without touching do not count", () => {
     const measures = new TableMeasures(profile);
-    for (let i = 0; i < 5; i++) {
-      measures.contact(61.4, 0.1);
-      measures.contact(70, 0.1);
-    }
-    expect(measures.diameter()!.mm).toBeCloseTo(61.4, 6);
-    expect(measures.diameter()!.count).toBe(5);
+    for (const distance of [61.3, 61.4, 61.2, 61.3, 63.1, 62.6, 64, 70]) measures.pair("white", "red", distance, 0.1);
+    const found = measures.diameters();
+    expect(found.white!.mm).toBeCloseTo(61.3, 1);
+    expect(found.red).toEqual(found.white);
+    expect(found.yellow).toEqual(found.white);
+    expect(found.white!.count).toBe(4);
   });
 
   it("each cushion's offset from the nearest resting places, though others rest close by without touching", () => {
     const measures = new TableMeasures(profile);
-    const at = (offset: number) =>
-      ({ ball: "white", x: offset, y: 700, sigma: 0.1, swellPx: 0, pxPerMm: 0.6 }) as const;
-    for (const off of [29.6, 29.7, 29.5, 29.6, 31.9, 32.5, 30.9, 45]) measures.rest(at(off));
-    measures.atCushion(1400, table.widthMm - 30.3, 0.1, "left");
+    for (const off of [29.6, 29.7, 29.5, 29.6, 31.9, 32.5, 30.9, 45]) measures.rest(off, 700, 0.1);
+    measures.rest(1400, table.widthMm - 30.3, 0.1);
     const offsets = measures.cushionOffsets();
     expect(offsets.bottom!.mm).toBeCloseTo(29.6, 1);
     expect(offsets.bottom!.count).toBe(4);
@@ -63,10 +60,9 @@ describe("what play tells of a table", () => {
 
   it("says nothing before it has seen enough", () => {
     const measures = new TableMeasures(profile);
-    measures.contact(61.5, 0.1);
-    expect(measures.diameter()).toBeNull();
+    measures.pair("white", "red", 61.5, 0.1);
     expect(measures.diameters()).toEqual({});
     expect(measures.cushionOffsets()).toEqual({});
-    expect(measures.profileWith()).toEqual(profile);
+    expect(measures.profileWith()).toBe(profile);
   });
 });

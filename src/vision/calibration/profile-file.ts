@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { type ErrorCode, failure } from "../../table/errors.ts";
 import type { SourceInfo } from "../capture/frame-source.ts";
 import { checkProfile, type Profile } from "./profile.ts";
@@ -33,6 +33,17 @@ export async function readJson<T>(file: string, kind: string, checker: Checker):
 }
 
 export const readProfile = (file: string): Promise<Profile> => readJson<Profile>(file, "profile", checkProfile);
+
+/** Writes a profile whole or not at all: who reads it meanwhile sees the old one. @throws CB_FILE_NOT_WRITABLE */
+export async function writeProfile(file: string, profile: Profile): Promise<void> {
+  const draft = `${file}.new`;
+  try {
+    await writeFile(draft, `${JSON.stringify(profile, null, 2)}\n`);
+    await rename(draft, file);
+  } catch (error) {
+    throw failure("CB_FILE_NOT_WRITABLE", { file, reason: (error as Error).message }, error);
+  }
+}
 
 /** A profile holds for one picture size. @throws CB_PROFILE_SIZE */
 export function demandSameSize(profile: Profile, file: string, info: SourceInfo): void {

@@ -150,7 +150,8 @@ export class Eye {
       for (const candidate of candidates) {
         // A ball that lies alone where it was expected is not looked for in sleeves and hands.
         if (candidate.lone !== lone || (!lone && sightings.some((s) => this.isClear(s, candidate.ball)))) continue;
-        const s = this.gauge.measure(frame, candidate, this.colours[candidate.ball]!);
+        const others = candidates.filter((c) => c.ball !== candidate.ball).map((c) => c.px);
+        const s = this.gauge.measure(frame, candidate, this.colours[candidate.ball]!, others);
         if (s) sightings.push(s);
       }
     }

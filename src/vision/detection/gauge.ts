@@ -10,7 +10,7 @@ import { BEYOND_NOSE_MM, type Grid } from "./grid.ts";
 import { LEAN_FRAMES, type Lean, Leans } from "./leans.ts";
 import { fitOutline } from "./outline-fit.ts";
 import type { Roster, Sighting } from "./roster.ts";
-import { type Blur, type SphereFit, SphereFitter } from "./sphere-fit.ts";
+import { type Blur, type FitHints, type SphereFit, SphereFitter } from "./sphere-fit.ts";
 
 /** What lens, sensor and the halving of chroma do to edges, px; 1.5 times off costs 0.01 px on simulated balls. */
 const LUMA_BLUR_PX = 1;
@@ -35,6 +35,9 @@ const ROUND = 1.6;
 const SAME_PLACE = 0.15;
 /** A ball at rest is asked for its lean every so many frames. */
 const LEAN_EVERY = 4;
+/** A ball's swell changes slowly over the table, px: the spread around its mean, and the share of a new one in that. */
+const SWELL_SPREAD_PX = 0.12;
+const SWELL_LEARNING = 0.05;
 /** Steps up to this are the noise of a ball that lies still, px: 0.015 px in the simulation, more under compression. */
 const STEADY_PX = 0.08;
 /** A ball that rested within this many radii of a patch with something else on it is looked for where it rested. */
@@ -74,6 +77,8 @@ export class Gauge {
   private readonly towardsAxis: number;
   private readonly fitter = new SphereFitter();
   private readonly blur: Blur;
+  /** Swell of each ball when it shows its whole outline, px. */
+  private readonly swells = new Map<Ball, number>();
   private readonly at: [number, number] = [0, 0];
   private readonly outline: SphereOutline = { across: 0, along: 0, cos: 1, sin: 0 };
 
@@ -90,8 +95,8 @@ export class Gauge {
     this.blur = { luma: LUMA_BLUR_PX, chroma: halved ? HALVED_CHROMA_BLUR_PX : LUMA_BLUR_PX };
   }
 
-  /** @param colour of the ball, in the light of the profile. @returns null where no ball of this colour can be told. */
-  measure(frame: Frame, candidate: Candidate, colour: Colour): Sighting | null {
+  /** @param colour of the ball, in the light of the profile. @param others where other balls may be, px. @returns null where no ball of this colour can be told. */
+  measure(frame: Frame, candidate: Candidate, colour: Colour, others: readonly [number, number][]): Sighting | null {
     const { projector, table, radius, at, outline } = this;
     const [u0, v0] = candidate.px;
     const [x0, y0] = projector.unproject(u0, v0, radius, at);
@@ -99,10 +104,10 @@ export class Gauge {
     projector.outlineOf(x0, y0, radius, radius, outline);
     const px = Math.sqrt(outline.across * outline.along);
     const measured =
-      (candidate.lone && this.lone(frame, candidate, px)) ||
+      (candidate.lone && this.lone(frame, candidate, px, others)) ||
       (candidate.lone && this.onSurface(x0, y0)
         ? this.smeared(candidate, px)
-        : this.among(frame, candidate, px, colour));
+        : this.among(frame, candidate, px, colour, others));
     if (!measured) return null;
     const [u, v] = this.sphereCentre(measured.u, measured.v);
     const [x, y] = projector.unproject(u, v, radius, at);
@@ -116,18 +121,35 @@ export class Gauge {
   }
 
   /** Nothing else hangs on it: from its middle, or from where it lay before, straight to the fine fit. */
-  private lone(frame: Frame, { ball, px: [u0, v0], stretch }: Candidate, px: number): Measured | null {
+  private lone(
+    frame: Frame,
+    { ball, px: [u0, v0], stretch }: Candidate,
+    px: number,
+    others: readonly [number, number][],
+  ): Measured | null {
     if (stretch > ROUND) return null;
     const last = this.roster.lastOf(ball);
     const same = last !== null && Math.hypot(last.u - u0, last.v - v0) < SAME_PLACE * px;
     const [u, v] = same ? [last.u, last.v] : [u0, v0];
     const [, , known] = this.leans.at(ball, frame.t, u, v, px);
     const lean = !same || known < LEAN_FRAMES - 1 || frame.index % LEAN_EVERY === 0;
-    const fit = this.fitter.fit(frame, u, v, this.outline, this.blur, lean);
+    const fit = this.fitter.fit(frame, u, v, this.outline, this.blur, this.hints(ball, lean, others));
     if (!fit || fit.agreement < SHARP_AGREEMENT) return null;
     const measured = this.leaned(fit, ball, frame.t, px, lean);
     const before = same ? last : null;
     return before ? this.steadied(measured, before) : measured;
+  }
+
+  /** A ball that shows its whole outline teaches its swell; one that is partly hidden is held to it. */
+  private hints(ball: Ball, lean: boolean, others: readonly [number, number][]): FitHints {
+    const swell = this.swells.get(ball);
+    return { lean, others, ...(swell !== undefined && { swell: { mean: swell, spread: SWELL_SPREAD_PX } }) };
+  }
+
+  private learnSwell(ball: Ball, fit: SphereFit): void {
+    if (fit.agreement < 1) return;
+    const known = this.swells.get(ball) ?? fit.swell;
+    this.swells.set(ball, known + SWELL_LEARNING * (fit.swell - known));
   }
 
   /** Noise of a ball that lies still is halved; a step that is none of noise is taken at once. */
@@ -138,6 +160,7 @@ export class Gauge {
   }
 
   private leaned(fit: SphereFit, ball: Ball, t: number, px: number, measured: boolean): Measured {
+    this.learnSwell(ball, fit);
     const lean = this.leans.with(ball, t, fit.u, fit.v, px, measured ? [fit.leanU, fit.leanV] : null);
     const [u, v, n] = lean;
     const pale = PALE_SIGMA * Math.max(0, -fit.swell - PALE_PX);
@@ -148,7 +171,13 @@ export class Gauge {
   }
 
   /** Among other things (a cue, a hand, another ball): its plain outline first, then the rays that show nothing else. */
-  private among(frame: Frame, candidate: Candidate, px: number, known: Colour): Measured | null {
+  private among(
+    frame: Frame,
+    candidate: Candidate,
+    px: number,
+    known: Colour,
+    others: readonly [number, number][],
+  ): Measured | null {
     const { outline, roster } = this;
     const { ball, lone } = candidate;
     const [u0, v0] = candidate.px;
@@ -167,7 +196,7 @@ export class Gauge {
     if (!fit) return null;
     const expected = roster.expects(ball, fit.u, fit.v, px);
     if (fit.agreement < (expected ? LEAST_AGREEMENT_EXPECTED : lone ? SHARP_AGREEMENT : LEAST_AGREEMENT)) return null;
-    const fine = this.fitter.fit(frame, fit.u, fit.v, outline, this.blur);
+    const fine = this.fitter.fit(frame, fit.u, fit.v, outline, this.blur, this.hints(ball, true, others));
     const near = fine && Math.hypot(fine.u - fit.u, fine.v - fit.v) < FINE_WITHIN * px;
     if (fine && near && fine.agreement >= LEAST_AGREEMENT)
       return this.leaned(fine, ball, frame.t, px, fine.agreement > SHARP_AGREEMENT);

@@ -32,7 +32,7 @@ export const HARMONICS = 4;
 export const SAMPLES = 10;
 /** From where to where, in radii: outside most highlights, inside the next ball. */
 const FROM = 0.7;
-const TO = 1.25;
+export const RAY_END = 1.25;
 /** Step of the numeric blur, radii; up to where the blur is taken into account. */
 const FINE = 0.005;
 const FINE_TO = 2.2;
@@ -60,7 +60,7 @@ export function limbModel(blur: number): LimbModel {
 }
 
 function build(blur: number): LimbModel {
-  const rho = Float64Array.from({ length: SAMPLES }, (_, j) => FROM + ((TO - FROM) * j) / (SAMPLES - 1));
+  const rho = Float64Array.from({ length: SAMPLES }, (_, j) => FROM + ((RAY_END - FROM) * j) / (SAMPLES - 1));
   const inside = (level: (r: number) => number) => blurred(rho, blur, (r) => (r < 1 ? level(r) : 0));
   const outside = blurred(rho, blur, (r) => (r < 1 ? 0 : 1));
   const columns = [

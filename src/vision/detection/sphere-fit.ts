@@ -1,6 +1,6 @@
 import type { SphereOutline } from "../camera/camera.ts";
 import type { Frame } from "../capture/frame-source.ts";
-import { type LimbModel, limbModel, type Reading, SAMPLES } from "./limb-model.ts";
+import { type LimbModel, limbModel, RAY_END, type Reading, SAMPLES } from "./limb-model.ts";
 import { COS, PlaneProfile, RAYS, SIN } from "./plane-profile.ts";
 
 /** Blur of the picture's edges, px of the full picture: standard deviations in luma and in chroma. */
@@ -8,6 +8,23 @@ export interface Blur {
   luma: number;
   chroma: number;
 }
+
+/** Expected difference of the found radius from the outline's, px, and its spread. */
+export interface Swell {
+  mean: number;
+  spread: number;
+}
+
+export interface FitHints {
+  /** Whether to say how far shading pulls (default), which costs as much again. */
+  lean?: boolean;
+  /** Middles of other balls, px: rays that end there are not asked. */
+  others?: readonly Px[];
+  /** This ball's swell as it was when nothing hid its outline. */
+  swell?: Swell;
+}
+
+type Px = readonly [u: number, v: number];
 
 /** A ball's outline measured by its whole surroundings. */
 export interface SphereFit {
@@ -28,6 +45,7 @@ export interface SphereFit {
 
 const PASSES = 5;
 const LEAN_PASSES = 4;
+const FILL_ROUNDS = 6;
 /** A pass that moves the centre less than this, px, is the last: what it leaves is of second order. */
 const SETTLED_PX = 0.1;
 /** Longest step of one pass, px: farther out the edge is not straight. */
@@ -35,11 +53,14 @@ const LONGEST_STEP = 2.5;
 /** How far the centre may wander from the start, and shading may move it, radii: then it has found another edge. */
 const ASTRAY = 0.6;
 const LONGEST_LEAN = 0.12;
-/** The radius is known: spread of what blur, mirrored cloth and the set of balls make of it, px; and its bounds. */
-const SWELL_SPREAD = 0.6;
+/** The radius is known: what blur, mirrored cloth and the set of balls make of it before a ball has been seen, px; and its bounds. */
+const ANY_SWELL: Swell = { mean: 0, spread: 0.6 };
 const SWELL_LIMIT = 2.5;
 /** A ray whose residuals reach this part of the contrast's square shows something else: cue, hand, other ball. */
 const FOREIGN = 0.08;
+/** Within this of its middle, radii, another ball and its blurred edge fill the picture; two middles nearer than this are one ball. */
+const BESIDE = 1.04;
+const SAME_BALL = 1.5;
 /** Rounds in which foreign rays are told and filled in from the others, and least number of rays left. */
 const ROUNDS = 4;
 const LEAST_RAYS = RAYS / 4;
@@ -55,31 +76,41 @@ export class SphereFitter {
   private readonly planes = [new PlaneProfile(), new PlaneProfile(), new PlaneProfile()] as const;
   private readonly radii = new Float64Array(RAYS);
   private readonly foreign = new Uint8Array(RAYS);
+  /** Rays that are foreign beforehand. */
+  private readonly blocked = new Uint8Array(RAYS);
   private readonly normal = new Float64Array(6);
   private readonly right = new Float64Array(3);
   private readonly step = new Float64Array(3);
   private readonly weights = new Float64Array(3);
 
   /**
-   * Finds the outline's centre near (u0, v0), px. @param outline expected outline of the sphere. @param lean whether
-   * to say how far shading pulls, which costs as much again.
+   * Finds the outline's centre near (u0, v0), px. @param outline expected outline of the sphere. @param hints what is known beforehand.
    * @returns null where no ball's edge lies around the start.
    */
-  fit(frame: Frame, u0: number, v0: number, outline: SphereOutline, blur: Blur, lean = true): SphereFit | null {
+  fit(
+    frame: Frame,
+    u0: number,
+    v0: number,
+    outline: SphereOutline,
+    blur: Blur,
+    hints: FitHints = {},
+  ): SphereFit | null {
     const radius = Math.sqrt(outline.across * outline.along);
     const luma = limbModel(blur.luma / radius);
     const chroma = limbModel(blur.chroma / radius);
-    const swellWeight = (radius / SWELL_SPREAD) ** 2;
+    const { lean = true, others = [], swell: expected = ANY_SWELL } = hints;
+    const swellWeight = (radius / expected.spread) ** 2;
     const { step } = this;
     this.layRays(outline);
     this.foreign.fill(0);
-    let [u, v, swell] = [u0, v0, 0];
+    this.block(u0, v0, radius, others);
+    let [u, v, swell] = [u0, v0, expected.mean];
     let agreed = 0;
     for (let pass = 0; pass < PASSES; pass++) {
       this.read(frame, u, v, swell, luma);
       agreed = this.shade(luma, chroma);
       if (agreed < LEAST_RAYS) return null;
-      this.gather(luma.stiff, chroma.stiff, swell / radius, swellWeight);
+      this.gather(luma.stiff, chroma.stiff, (swell - expected.mean) / radius, swellWeight);
       if (!this.solve()) return null;
       let [du, dv] = [step[0]! * radius, step[1]! * radius];
       const length = Math.hypot(du, dv);
@@ -91,29 +122,40 @@ export class SphereFitter {
       if (Math.hypot(du, dv) < SETTLED_PX) break;
     }
     const fit = { u, v, leanU: 0, leanV: 0, swell, agreement: agreed / RAYS, noise: this.noise(radius), leanNoise: 0 };
-    return lean ? this.lean(frame, fit, radius, luma, chroma) : fit;
+    return lean ? this.lean(frame, fit, radius, luma, chroma, expected) : fit;
   }
 
   /** Goes on from a fit with shading let free. */
-  private lean(frame: Frame, fit: SphereFit, radius: number, luma: LimbModel, chroma: LimbModel): SphereFit {
+  private lean(
+    frame: Frame,
+    fit: SphereFit,
+    radius: number,
+    luma: LimbModel,
+    chroma: LimbModel,
+    expected: Swell,
+  ): SphereFit {
     const { step } = this;
     let { leanU, leanV, swell } = fit;
+    const whole = fit.agreement === 1;
     for (let pass = 0; pass < LEAN_PASSES; pass++) {
       this.read(frame, fit.u + leanU, fit.v + leanV, swell, luma);
       for (let c = 0; c < 3; c++) {
         const model = c === 0 ? luma : chroma;
         const plane = this.planes[c]!;
-        plane.transform(pass > 0 || fit.agreement < 1 ? this.foreign : null);
-        plane.fit(model, model.free);
-        plane.compare();
+        // Foreign rays are filled in by the fit to the others, which must settle first.
+        for (let round = 0; round < (whole ? 1 : FILL_ROUNDS); round++) {
+          plane.transform(whole ? null : this.foreign);
+          plane.fit(model, model.free);
+          plane.compare();
+        }
       }
       this.weigh(FREE_VARIANCE);
-      this.gather(luma.free, chroma.free, swell / radius, (radius / SWELL_SPREAD) ** 2);
+      this.gather(luma.free, chroma.free, (swell - expected.mean) / radius, (radius / expected.spread) ** 2);
       if (!this.solve()) return fit;
       leanU += step[0]! * radius;
       leanV += step[1]! * radius;
       swell = Math.max(-SWELL_LIMIT, Math.min(SWELL_LIMIT, swell + step[2]! * radius));
-      if (Math.hypot(step[0]!, step[1]!) * radius < SETTLED_PX) break;
+      if (Math.hypot(step[0]!, step[1]!) * radius < (whole ? SETTLED_PX : SETTLED_PX / 5)) break;
     }
     const far = Math.hypot(leanU, leanV) / (LONGEST_LEAN * radius);
     if (far > 1) {
@@ -125,6 +167,20 @@ export class SphereFitter {
 
   private noise(radius: number): number {
     return (radius * Math.SQRT2) / Math.sqrt(this.normal[0]! + this.normal[3]!);
+  }
+
+  /** Rays that end in or beside another ball show it, whatever they look like. */
+  private block(u: number, v: number, radius: number, others: readonly Px[]): void {
+    const { blocked } = this;
+    blocked.fill(0);
+    for (const [ou, ov] of others) {
+      const [x, y] = [(ou - u) / radius, (ov - v) / radius];
+      const apart = Math.hypot(x, y);
+      // Nearer than balls can be: another opinion on this very ball.
+      if (apart < SAME_BALL || apart > RAY_END + BESIDE) continue;
+      for (let k = 0; k < RAYS; k++)
+        if (Math.hypot(RAY_END * COS[1]![k]! - x, RAY_END * SIN[1]![k]! - y) < BESIDE) blocked[k] = 1;
+    }
   }
 
   private layRays(outline: SphereOutline): void {
@@ -226,7 +282,7 @@ export class SphereFitter {
         rest += weights[c]! * planes[c]!.residual[k]!;
         contrast += weights[c]! * planes[c]!.contrastAt(k) ** 2;
       }
-      foreign[k] = rest > FOREIGN * Math.max(contrast, typical / 2) ? 1 : 0;
+      foreign[k] = this.blocked[k] === 1 || rest > FOREIGN * Math.max(contrast, typical / 2) ? 1 : 0;
       if (!foreign[k]) agreed++;
     }
     return agreed;
