@@ -27,35 +27,54 @@ export class PlaneProfile {
   /** Mean square of what the fit leaves along each ray, levels². */
   readonly residual = new Float64Array(RAYS);
   private readonly fitted = new Float64Array(RAYS * SAMPLES);
+  /** What the sums were taken of, and what a refilled ray changes in them. */
+  private readonly source = new Float64Array(RAYS * SAMPLES);
+  private readonly change = new Float64Array(RAYS * SAMPLES);
   private readonly profiles = Array.from({ length: PROFILES }, () => new Float64Array(SAMPLES));
   private readonly shapes = Array.from({ length: PROFILES }, () => new Float64Array(SAMPLES));
 
-  /** Sums the levels by harmonics. @param foreign rays that show something else: there the last fit stands in. */
+  /** Sums the levels by harmonics. @param foreign rays that show something else: there the last fit stands in; null: none. */
   transform(foreign: Uint8Array | null): void {
-    const { levels, fitted, profiles } = this;
+    const { levels, fitted, source, profiles } = this;
     for (const profile of profiles) profile.fill(0);
     for (let k = 0; k < RAYS; k++) {
       const from = foreign !== null && foreign[k] === 1 ? fitted : levels;
-      const c1 = COS[1]![k]!;
-      const s1 = SIN[1]![k]!;
-      const c2 = COS[2]![k]!;
-      const s2 = SIN[2]![k]!;
-      const c3 = COS[3]![k]!;
-      const s3 = SIN[3]![k]!;
-      for (let j = 0, at = k * SAMPLES; j < SAMPLES; j++, at++) {
-        const level = from[at]!;
-        profiles[0]![j]! += level;
-        profiles[2]![j]! += c1 * level;
-        profiles[3]![j]! += s1 * level;
-        profiles[4]![j]! += c2 * level;
-        profiles[5]![j]! += s2 * level;
-        profiles[6]![j]! += c3 * level;
-        profiles[7]![j]! += s3 * level;
-      }
+      for (let at = k * SAMPLES; at < (k + 1) * SAMPLES; at++) source[at] = from[at]!;
+      this.addRay(k, source);
     }
-    for (let i = 0; i < PROFILES; i++) {
-      const weight = (i < 2 ? 1 : 2) / RAYS;
-      for (let j = 0; j < SAMPLES; j++) profiles[i]![j]! *= weight;
+  }
+
+  /** The fit stands in anew on foreign rays, after it has changed. */
+  refill(foreign: Uint8Array): void {
+    const { fitted, source, change } = this;
+    for (let k = 0; k < RAYS; k++) {
+      if (foreign[k] !== 1) continue;
+      this.fitRay(k);
+      for (let at = k * SAMPLES; at < (k + 1) * SAMPLES; at++) {
+        change[at] = fitted[at]! - source[at]!;
+        source[at] = fitted[at]!;
+      }
+      this.addRay(k, change);
+    }
+  }
+
+  private addRay(k: number, from: Float64Array): void {
+    const [p0, , p2, p3, p4, p5, p6, p7] = this.profiles;
+    const c1 = (2 / RAYS) * COS[1]![k]!;
+    const s1 = (2 / RAYS) * SIN[1]![k]!;
+    const c2 = (2 / RAYS) * COS[2]![k]!;
+    const s2 = (2 / RAYS) * SIN[2]![k]!;
+    const c3 = (2 / RAYS) * COS[3]![k]!;
+    const s3 = (2 / RAYS) * SIN[3]![k]!;
+    for (let j = 0, at = k * SAMPLES; j < SAMPLES; j++, at++) {
+      const level = from[at]!;
+      p0![j]! += level / RAYS;
+      p2![j]! += c1 * level;
+      p3![j]! += s1 * level;
+      p4![j]! += c2 * level;
+      p5![j]! += s2 * level;
+      p6![j]! += c3 * level;
+      p7![j]! += s3 * level;
     }
   }
 
@@ -83,19 +102,23 @@ export class PlaneProfile {
 
   /** Compares levels and fit along each ray. */
   compare(): void {
-    const { fitted, levels, shapes } = this;
-    const [s0, , c1, s1, c2, s2] = shapes;
+    const { fitted, levels } = this;
     for (let k = 0; k < RAYS; k++) {
-      const [a1, b1, a2, b2] = [COS[1]![k]!, SIN[1]![k]!, COS[2]![k]!, SIN[2]![k]!];
+      this.fitRay(k);
       let sum = 0;
-      for (let j = 0, at = k * SAMPLES; j < SAMPLES; j++, at++) {
-        const level = s0![j]! + a1 * c1![j]! + b1 * s1![j]! + a2 * c2![j]! + b2 * s2![j]!;
-        fitted[at] = level;
-        const off = levels[at]! - level;
+      for (let at = k * SAMPLES; at < (k + 1) * SAMPLES; at++) {
+        const off = levels[at]! - fitted[at]!;
         sum += off * off;
       }
       this.residual[k] = sum / SAMPLES;
     }
+  }
+
+  private fitRay(k: number): void {
+    const [s0, , c1, s1, c2, s2] = this.shapes;
+    const [a1, b1, a2, b2] = [COS[1]![k]!, SIN[1]![k]!, COS[2]![k]!, SIN[2]![k]!];
+    for (let j = 0, at = k * SAMPLES; j < SAMPLES; j++, at++)
+      this.fitted[at] = s0![j]! + a1 * c1![j]! + b1 * s1![j]! + a2 * c2![j]! + b2 * s2![j]!;
   }
 
   /** Contrast at the outline on one ray. */

@@ -45,7 +45,7 @@ export interface SphereFit {
 
 const PASSES = 5;
 const LEAN_PASSES = 4;
-const FILL_ROUNDS = 6;
+const FILL_ROUNDS = 4;
 /** A pass that moves the centre less than this, px, is the last: what it leaves is of second order. */
 const SETTLED_PX = 0.1;
 /** Longest step of one pass, px: farther out the edge is not straight. */
@@ -62,8 +62,9 @@ const FOREIGN = 0.08;
 const BESIDE = 1.04;
 const SAME_BALL = 1.5;
 /** Rounds in which foreign rays are told and filled in from the others, and least number of rays left. */
-const ROUNDS = 4;
+const ROUNDS = 2;
 const LEAST_RAYS = RAYS / 4;
+const HOPELESS = 0.45;
 /**
  * Variances that levels have beside what the fit leaves, levels²: highlights, dark flanks and shadows that the model does not
  * know. Chroma feels little of them, but compression spoils it in motion.
@@ -102,14 +103,15 @@ export class SphereFitter {
     const swellWeight = (radius / expected.spread) ** 2;
     const { step } = this;
     this.layRays(outline);
-    this.foreign.fill(0);
     this.block(u0, v0, radius, others);
+    this.foreign.set(this.blocked);
     let [u, v, swell] = [u0, v0, expected.mean];
     let agreed = 0;
     for (let pass = 0; pass < PASSES; pass++) {
       this.read(frame, u, v, swell, luma);
-      agreed = this.shade(luma, chroma);
-      if (agreed < LEAST_RAYS) return null;
+      agreed = this.shade(luma, chroma, pass === 0);
+      // Where the second look is no better than this, later ones are not, either.
+      if (agreed < LEAST_RAYS || (pass === 1 && agreed < HOPELESS * RAYS)) return null;
       this.gather(luma.stiff, chroma.stiff, (swell - expected.mean) / radius, swellWeight);
       if (!this.solve()) return null;
       let [du, dv] = [step[0]! * radius, step[1]! * radius];
@@ -142,12 +144,15 @@ export class SphereFitter {
       for (let c = 0; c < 3; c++) {
         const model = c === 0 ? luma : chroma;
         const plane = this.planes[c]!;
+        plane.transform(whole ? null : this.foreign);
+        plane.fit(model, model.free);
         // Foreign rays are filled in by the fit to the others, which must settle first.
-        for (let round = 0; round < (whole ? 1 : FILL_ROUNDS); round++) {
-          plane.transform(whole ? null : this.foreign);
-          plane.fit(model, model.free);
-          plane.compare();
-        }
+        if (!whole)
+          for (let round = 0; round < FILL_ROUNDS; round++) {
+            plane.refill(this.foreign);
+            plane.fit(model, model.free);
+          }
+        plane.compare();
       }
       this.weigh(FREE_VARIANCE);
       this.gather(luma.free, chroma.free, (swell - expected.mean) / radius, (radius / expected.spread) ** 2);
@@ -237,23 +242,36 @@ export class SphereFitter {
   }
 
   /** Fits the appearance in all planes, leaving out rays that show something else. @returns rays that agree. */
-  private shade(luma: LimbModel, chroma: LimbModel): number {
-    const { planes, foreign } = this;
-    let agreed = RAYS;
-    for (let round = 0; ; round++) {
-      for (let c = 0; c < 3; c++) {
-        const model = c === 0 ? luma : chroma;
-        const plane = planes[c]!;
-        plane.transform(round > 0 ? foreign : null);
-        plane.fit(model, model.stiff);
-        plane.compare();
-      }
-      this.weigh(STIFF_VARIANCE);
-      if (round === ROUNDS - 1) return agreed;
+  private shade(luma: LimbModel, chroma: LimbModel, first: boolean): number {
+    let agreed = this.appear(luma, chroma, first);
+    for (let round = 0; round < ROUNDS; round++) {
       const before = agreed;
       agreed = this.tellForeign();
-      if (agreed === before && (round > 0 || agreed === RAYS)) return agreed;
+      if (agreed === before) return agreed;
+      this.appear(luma, chroma, false);
     }
+    return agreed;
+  }
+
+  /** The appearance by the rays that are not foreign; these are filled in by it. @returns their number. */
+  private appear(luma: LimbModel, chroma: LimbModel, first: boolean): number {
+    const { planes, foreign } = this;
+    let agreed = 0;
+    for (let k = 0; k < RAYS; k++) if (foreign[k] === 0) agreed++;
+    for (let c = 0; c < 3; c++) {
+      const model = c === 0 ? luma : chroma;
+      const plane = planes[c]!;
+      plane.transform(first || agreed === RAYS ? null : foreign);
+      plane.fit(model, model.stiff);
+      if (agreed < RAYS)
+        for (let round = 0; round < FILL_ROUNDS; round++) {
+          plane.refill(foreign);
+          plane.fit(model, model.stiff);
+        }
+      plane.compare();
+    }
+    this.weigh(STIFF_VARIANCE);
+    return agreed;
   }
 
   /** The weight of each plane: one over the variance of its levels. */
