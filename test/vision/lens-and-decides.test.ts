@@ -88,9 +88,9 @@ describe("what a camera can decide", () => {
     const limits = decides(profile);
     expect(limits.cornerMm).toBeGreaterThan(limits.centreMm);
     expect(limits.lineMm).toBeCloseTo(3 * limits.cornerMm, 6);
-    // 0.2 px at 2.4 mm/px, three standard deviations of a difference: two millimetres.
-    expect(limits.ballsApartMm).toBeGreaterThan(1.6);
-    expect(limits.ballsApartMm).toBeLessThan(2.6);
+    // 0.1 px at 2.4 mm/px, three standard deviations of a difference: two millimetres.
+    expect(limits.ballsApartMm).toBeGreaterThan(0.8);
+    expect(limits.ballsApartMm).toBeLessThan(1.3);
     const words = decidesInWords(limits);
     expect(words.pt).toContain(`${limits.ballsApartMm.toFixed(1).replace(".", ",")} mm`);
     expect(words.en).toContain(`${limits.ballsApartMm.toFixed(1)} mm apart are not frozen`);

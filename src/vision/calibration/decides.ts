@@ -1,5 +1,6 @@
 import type { Text } from "../../table/messages/common.ts";
 import { Projector } from "../camera/camera.ts";
+import { CALIBRATION_SHARE } from "./expected-error.ts";
 import type { Profile } from "./profile.ts";
 
 /** What one camera over one table can tell by itself, mm. */
@@ -16,8 +17,8 @@ export interface Decides {
   lineMm: number;
 }
 
-/** Error of a resting ball's outline that averaging leaves, px (decision 7). */
-const MEASURING_PX = 0.2;
+/** Error of a resting ball's coordinate that averaging leaves, px: 0.06 in simulated pictures, 0.1 under compression (decision 10). */
+const MEASURING_PX = 0.1;
 /** The rules call apart, in or out from so many standard deviations on (decision 7). */
 const SURE = 3;
 /** How well the resting offset of a touching ball is known before it was measured in play, mm: nose height within 1 mm. */
@@ -32,15 +33,16 @@ export function decides(profile: Profile): Decides {
   const middle = measuring(lengthMm / 2, widthMm / 2);
   const corners = [0, lengthMm].flatMap((x) => [0, widthMm].map((y) => measuring(x, y)));
   const far = Math.max(...corners);
-  const sigma = errorMap?.sigmaMm;
-  const worst = expectedMm.worst;
+  const sigma = errorMap?.sigmaMm.map((row) => row.map((v) => CALIBRATION_SHARE * v));
+  const centre = CALIBRATION_SHARE * expectedMm.centre;
+  const worst = CALIBRATION_SHARE * expectedMm.worst;
   const [row, column] = sigma ? [(sigma.length - 1) >> 1, (sigma[0]!.length - 1) >> 1] : [0, 0];
   const rail = sigma
     ? Math.max(sigma[0]![column]!, sigma.at(-1)![column]!, sigma[row]![0]!, sigma[row]!.at(-1)!)
     : worst;
   const offset = profile.cushionOffsetsMm ? 0 : OFFSET_MM;
   return {
-    centreMm: Math.hypot(expectedMm.centre, middle),
+    centreMm: Math.hypot(centre, middle),
     railMm: Math.hypot(rail, far),
     cornerMm: Math.hypot(worst, far),
     // Two balls side by side are displaced alike by the calibration: measuring alone parts them.

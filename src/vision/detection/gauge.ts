@@ -1,6 +1,6 @@
 import type { Ball } from "../../table/balls.ts";
 import type { TableSpec } from "../../table/geometry.ts";
-import { expectedAt } from "../calibration/expected-error.ts";
+import { CALIBRATION_SHARE, expectedAt } from "../calibration/expected-error.ts";
 import type { Colour, Profile } from "../calibration/profile.ts";
 import type { Projector, SphereOutline } from "../camera/camera.ts";
 import type { Frame } from "../capture/frame-source.ts";
@@ -17,8 +17,6 @@ const LUMA_BLUR_PX = 1;
 const HALVED_CHROMA_BLUR_PX = 2.3;
 /** The camera's own error that no fit shows (shading, mirrored cloth, compression), px of one coordinate. */
 const FLOOR_PX = 0.055;
-/** Calibration's expected error allows for the worst table: on 26 of 29 simulated cameras it is three to six times the true one. */
-const CALIBRATION_SHARE = 0.5;
 /** The same of the plain outline, for a ball that something hangs on. */
 const OUTLINE_FLOOR_PX = 0.35;
 /** A ball that looks smaller than this, px, mirrors so much cloth of its own colour that its limb is lost; px of sigma a px of it. */
