@@ -356,8 +356,9 @@ function scoreVerdict(
     isCarom(seen.truth, cue, discipline, 0),
     isCarom(seen.truth, cue, discipline, SOFT_CUSHION_MM_S),
   ]);
-  // nobody answers whether the pushed ball was frozen before an implicit match's first stroke: the rules then count it
-  if (events.some((e) => e.type === "stroke" && e.t >= seen.strokeT - SAME_S && (e.pushed?.length ?? 0) > 0)) {
+  // nobody answers whether the pushed ball was frozen before an implicit match's first stroke: the rules then ask
+  const pushed = events.some((e) => e.type === "stroke" && e.t >= seen.strokeT - SAME_S && (e.pushed?.length ?? 0) > 0);
+  if (call.certainty === "ask" && pushed) {
     tally.verdict.frozenOpen++;
     return;
   }

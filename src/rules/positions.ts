@@ -99,6 +99,7 @@ export function lookAtPositions(w: Work, ask = true): void {
           seen.player === player && seen.stroke === stroke && seen.generation >= 0 && stroke !== null ? seen.zones : {},
         lines: {},
         asked: [],
+        notFrozen: [],
         frozenBalls: [],
         frozenCushions: [],
         choiceOffered: false,

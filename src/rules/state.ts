@@ -188,6 +188,8 @@ export interface StrokeBook {
   /** Balls and cushions that the cue ball was frozen to when it was struck. */
   readonly frozenBalls: readonly Ball[];
   readonly frozenCushions: readonly Cushion[];
+  /** Pushed balls of which nobody knows whether they were frozen: not measured apart, not answered. */
+  readonly openPushed: readonly Ball[];
 }
 
 /** A call waiting for somebody, and the stroke it speaks of. */
@@ -207,6 +209,8 @@ export interface PositionsBook {
   readonly lines: Readonly<Record<string, LineAnswer>>;
   /** Pairs already asked or claimed: `white` or `cushion:left`. */
   readonly asked: readonly string[];
+  /** Of the balls asked: those that somebody said are not frozen. */
+  readonly notFrozen: readonly Ball[];
   readonly frozenBalls: readonly Ball[];
   readonly frozenCushions: readonly Cushion[];
   readonly choiceOffered: boolean;
@@ -254,6 +258,7 @@ export const NO_POSITIONS: PositionsBook = {
   zones: {},
   lines: {},
   asked: [],
+  notFrozen: [],
   frozenBalls: [],
   frozenCushions: [],
   choiceOffered: false,

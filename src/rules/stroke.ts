@@ -3,12 +3,12 @@ import type { EventOf } from "../table/messages/index.ts";
 import { judgeLeaving, type LeavingJudgement, sayLeaving, settleLines } from "./articles/area.ts";
 import { type CaromJudgement, judgeCarom, judgeRedFirst } from "./articles/carom.ts";
 import { raiseFoul, respotAfterOff } from "./articles/fouls.ts";
-import { type PlayedInto, playedIntoBall, playedIntoCushion } from "./articles/frozen.ts";
+import { openPushed, type PlayedInto, playedIntoBall, playedIntoCushion } from "./articles/frozen.ts";
 import { decide, decidingCall, timeIsUp } from "./articles/match-end.ts";
 import { caromStands, missStands, playArticle } from "./articles/turn.ts";
 import { lookAtPositions } from "./positions.ts";
 import { settleOpen } from "./settle.ts";
-import type { Book, Rest, Stroke, StrokeBook } from "./state.ts";
+import { type Book, NO_POSITIONS, type Rest, type Stroke, type StrokeBook } from "./state.ts";
 import { angleText, movingText, notLeftText } from "./text/fouls.ts";
 import { BALL_NAMES, round } from "./text/names.ts";
 import { caromAskText, caromQuestion, caromText, missText } from "./text/play.ts";
@@ -95,6 +95,7 @@ export function enterStroke(w: Work, stroke: Stroke): void {
       zonesBefore: current ? positions.zones : {},
       frozenBalls: current ? positions.frozenBalls : [],
       frozenCushions: current ? positions.frozenCushions : [],
+      openPushed: openPushed(stroke, w.facts.rest, book.setup, current ? positions : NO_POSITIONS),
     },
   });
 }
@@ -116,6 +117,7 @@ export function newStrokeBook(seq: number | null, player: number, ball: Ball): S
     left: {},
     frozenBalls: [],
     frozenCushions: [],
+    openPushed: [],
   };
 }
 
@@ -203,7 +205,7 @@ function judgeEnd(w: Work, stroke: Stroke, before: Rest | null, after: Rest | nu
   const { cushions } = book.setup.rules;
   if (sb.redFirst) judgeOpening(w, stroke, sb);
   if (cushions === null || sb.judgedByHand) return;
-  const carom = judgeCarom(stroke, cushions, sb.frozenBalls);
+  const carom = judgeCarom(stroke, cushions, sb);
   if (carom.result !== "miss") judgeZones(w, book, stroke, carom, before, after);
   // A foul that stands has voided the carom already; a proposed one may still expire, then the carom stands.
   if (bookOf(w).closed || bookOf(w).stroke!.standing.length > 0) return;
@@ -212,7 +214,7 @@ function judgeEnd(w: Work, stroke: Stroke, before: Rest | null, after: Rest | nu
 
 /** Decision 22. */
 function judgeOpening(w: Work, stroke: Stroke, sb: StrokeBook): void {
-  const result = judgeRedFirst(stroke, sb.frozenBalls);
+  const result = judgeRedFirst(stroke, sb);
   if (result === "ok") return;
   raiseFoul(w, {
     foul: "foul_red_first",

@@ -41,6 +41,23 @@ describe("implicit match", () => {
     expect(calls(feed(referee, stroke(1, "white")))).toEqual(["zone_free_shot info A"]);
   });
 
+  it("asks whether a ball pushed off at the first stroke was met: nobody could be asked before whose ball it is", () => {
+    const referee = createReferee({ implicit: { discipline: "free" } });
+    const beside = { white: { x: 1000, y: 600 }, yellow: { x: 1061.6, y: 600 }, red: { x: 2000, y: 600 } };
+    const pushing = event({
+      type: "stroke",
+      t: 1,
+      ball: "white",
+      direction: { x: 1, y: 0 },
+      speed: 2000,
+      inMotion: [],
+      pushed: ["yellow"],
+    });
+    feed(referee, event({ type: "still", t: 0, balls: beside }), pushing, contact(1.4, "white", "red"));
+    const [call] = feed(referee, still(3)).flatMap((o) => (o.kind === "call" ? [o] : []));
+    expect(call).toMatchObject({ type: "carom", certainty: "ask", detail: { doubt: "frozen" } });
+  });
+
   it("may begin with balls in motion", () => {
     const referee = createReferee({ implicit: {} });
     expect(calls(feed(referee, contact(0, "white", "red"), still(1)))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Ball } from "../../table/balls.ts";
 import { BALLS } from "../../table/balls.ts";
-import type { BallContact, Stroke } from "../state.ts";
+import type { BallContact, Stroke, StrokeBook } from "../state.ts";
 import type { CaromDoubt, MissReason } from "../text/play.ts";
 import { CERTAIN_CONFIDENCE, CERTAIN_SIGMAS, EPSILON, IGNORED_CONFIDENCE } from "../tolerances.ts";
 
@@ -34,11 +34,24 @@ export const certainlyBefore = (a: Timed, b: Timed): boolean =>
 export interface CueContact extends Timed {
   readonly ball: Ball;
 }
-/** The cue ball's contacts in order; a pushed ball that was not frozen comes first (contract, `pushed`). */
-export function cueContacts(stroke: Stroke, frozen: readonly Ball[]): CueContact[] {
+/** What was known before the stroke of the balls beside the cue ball. */
+export type Beside = Pick<StrokeBook, "frozenBalls" | "openPushed">;
+/** A pushed ball of which nobody knows whether it was frozen has been met, or not: neither is more likely. */
+const OPEN_CONFIDENCE = 0.5;
+
+/**
+ * The cue ball's contacts in order; a pushed ball that was not frozen comes first (contract, `pushed`). Where that is open
+ * the contact is a doubtful one, which makes a question of whatever hangs on it (decision 9).
+ */
+export function cueContacts(stroke: Stroke, { frozenBalls, openPushed }: Beside): CueContact[] {
   const pushed = stroke.pushed
-    .filter((b) => b !== stroke.ball && !frozen.includes(b))
-    .map((ball) => ({ ball, t: stroke.t, sigmaT: 0, confidence: 1 }));
+    .filter((b) => b !== stroke.ball && !frozenBalls.includes(b))
+    .map((ball) => ({
+      ball,
+      t: stroke.t,
+      sigmaT: 0,
+      confidence: openPushed.includes(ball) ? OPEN_CONFIDENCE : 1,
+    }));
   const other = (c: BallContact): Ball => (c.a === stroke.ball ? c.b : c.a);
   const met = stroke.contacts
     .filter((c) => (c.a === stroke.ball || c.b === stroke.ball) && counts(c))
@@ -48,8 +61,8 @@ export function cueContacts(stroke: Stroke, frozen: readonly Ball[]): CueContact
 
 const withConfidence = <T extends object>(o: T, e: Timed) => (certain(e) ? o : { ...o, confidence: e.confidence });
 
-export function judgeCarom(stroke: Stroke, needed: number, frozen: readonly Ball[]): CaromJudgement {
-  const contacts = cueContacts(stroke, frozen);
+export function judgeCarom(stroke: Stroke, needed: number, beside: Beside): CaromJudgement {
+  const contacts = cueContacts(stroke, beside);
   const cushions = stroke.cushions.filter((c) => c.ball === stroke.ball && counts(c)).sort((a, b) => a.t - b.t);
   const objects = BALLS.filter((b) => b !== stroke.ball);
   const [one, two] = objects.map((b) => contacts.filter((c) => c.ball === b)) as [CueContact[], CueContact[]];
@@ -93,9 +106,19 @@ export function judgeCarom(stroke: Stroke, needed: number, frozen: readonly Ball
   if (sure && least >= needed) return stroke.vision === "lost" ? verdict("ask", "camera") : verdict("carom");
   const unseen = whatIsMissing(stroke, objects, contacts, sure, most >= needed);
   if (!possible || most < needed) return unseen === null ? verdict("miss") : verdict("ask", unseen);
-  if (!sure) return verdict("ask", "contact");
+  if (!sure) return verdict("ask", hangsOnFrozen(one, two, stroke, beside) ? "frozen" : "contact");
   const doubtful = cushions.some((c) => !certain(c));
   return verdict("ask", unseen ?? (doubtful ? "cushions" : "order"));
+}
+
+/** Does a ball count as met only if it was not frozen to the cue ball? */
+function hangsOnFrozen(
+  one: readonly CueContact[],
+  two: readonly CueContact[],
+  { t }: Stroke,
+  { openPushed }: Beside,
+): boolean {
+  return [one, two].some((met) => !met.some(certain) && met.some((c) => c.t === t && openPushed.includes(c.ball)));
 }
 
 /** At the very same time by exact stamps the cushion is no cushion before the ball (decision 10, [S26]). */
@@ -126,8 +149,8 @@ function whatIsMissing(
 }
 
 /** Decision 22: red first in the opening and in a counter-start. */
-export function judgeRedFirst(stroke: Stroke, frozen: readonly Ball[]): "ok" | "foul" | "ask" {
-  const contacts = cueContacts(stroke, frozen);
+export function judgeRedFirst(stroke: Stroke, beside: Beside): "ok" | "foul" | "ask" {
+  const contacts = cueContacts(stroke, beside);
   const other = BALLS.find((b) => b !== stroke.ball && b !== "red")!;
   const red = contacts.filter((c) => c.ball === "red");
   const second = contacts.filter((c) => c.ball === other);

@@ -1,7 +1,7 @@
 import { BALLS, type Ball, CUSHIONS, type Cushion, distance, type Point } from "../../table/balls.ts";
 import { distanceToCushion } from "../../table/geometry.ts";
 import type { Call, Text } from "../../table/messages/index.ts";
-import type { PositionsBook, Rest, Setup } from "../state.ts";
+import type { PositionsBook, Rest, Setup, Stroke } from "../state.ts";
 import { join, round } from "../text/names.ts";
 import {
   ballsFrozenQuestion,
@@ -120,6 +120,25 @@ export function markFrozen(w: Work, call: Call): void {
     patchPositions(w, { frozenBalls: [...positions.frozenBalls, pair.b as Ball] });
     frozenDuties(w);
   }
+}
+
+/** The referee has said that a pair is not frozen: what the cue ball meets there counts. */
+export function markNotFrozen(w: Work, call: Call): void {
+  if (call.type !== "balls_frozen") return;
+  const [pair] = call.detail.pairs as [{ b: Ball }];
+  patchPositions(w, { notFrozen: [...bookOf(w).positions.notFrozen, pair.b] });
+}
+
+/**
+ * The pushed balls of which it is open whether they were frozen: too close to tell, and the question was not answered, or
+ * never asked because nobody knew whose cue ball it would be. No answer makes no foul, but it proves no contact either.
+ */
+export function openPushed(stroke: Stroke, rest: Rest | null, setup: Setup, known: PositionsBook): Ball[] {
+  return stroke.pushed.filter((ball) => {
+    if (ball === stroke.ball || known.frozenBalls.includes(ball) || known.notFrozen.includes(ball)) return false;
+    const gap = rest === null ? null : ballGap(rest, setup, stroke.ball, ball);
+    return gap === null || frozenState(gap) !== "not_frozen";
+  });
 }
 
 /** 15.5: what the discipline makes of it; one frozen pair is enough (decision 18). */

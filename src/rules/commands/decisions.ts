@@ -2,7 +2,7 @@ import type { Ball } from "../../table/balls.ts";
 import type { Call, CommandOf } from "../../table/messages/index.ts";
 import { answerLine, declarable, declareLines } from "../articles/area.ts";
 import { foulStands, sayFoul } from "../articles/fouls.ts";
-import { markFrozen, respotChosen } from "../articles/frozen.ts";
+import { markFrozen, markNotFrozen, respotChosen } from "../articles/frozen.ts";
 import { decided } from "../articles/match-end.ts";
 import { motionDecided } from "../articles/moved.ts";
 import { railTouched } from "../articles/off-table.ts";
@@ -58,7 +58,8 @@ export function reject(w: Work, c: CommandOf<"reject">): Refusal | null {
   if (call.type === "carom" || call.type === "miss") {
     const player = bookOf(w).players.findIndex((p) => p.id === call.player);
     sayDecided(w, call.type === "carom" ? "miss" : "carom", player, "reversed", { ...call.detail, call: call.id });
-  } else if (call.type === "time_reached") patchFacts(w, { clock: { ...w.facts.clock, waived: true } });
+  } else if (FROZEN.includes(call.type)) markNotFrozen(w, call);
+  else if (call.type === "time_reached") patchFacts(w, { clock: { ...w.facts.clock, waived: true } });
   return null;
 }
 
@@ -104,6 +105,7 @@ function answerTo(w: Work, { call, stroke }: OpenCall, given: string): Refusal |
     case "ball_frozen_to_cushion": {
       const said = restate(w, call, given === "frozen" ? "accepted" : "rejected", detail);
       if (given === "frozen") markFrozen(w, said);
+      else markNotFrozen(w, said);
       return null;
     }
     case "rail_touch_check": {

@@ -56,12 +56,17 @@ export const caromSettledText = text(
   "¡Carambola! El jugador siguió con la misma bola.",
 );
 
-export type CaromDoubt = "contact" | "order" | "cushions" | "camera" | "hidden" | "end_of_source";
+export type CaromDoubt = "contact" | "frozen" | "order" | "cushions" | "camera" | "hidden" | "end_of_source";
 const DOUBTS: Readonly<Record<CaromDoubt, Text>> = {
   contact: text(
     "um toque entre bolas não é certo",
     "a contact between balls is not certain",
     "un toque entre bolas no es seguro",
+  ),
+  frozen: text(
+    "ninguém disse se a bola empurrada na saída estava colada",
+    "nobody has said whether the ball pushed off was frozen to the cue ball",
+    "nadie ha dicho si la bola empujada en la salida estaba pegada",
   ),
   order: text(
     "a ordem dos toques não é certa",

@@ -62,11 +62,13 @@ const reading = <T extends { t: number; sigmaT: number; confidence: number }>(
   );
 };
 
+const NOTHING_BESIDE = { frozenBalls: [], openPushed: [] };
+
 describe("judgeRedFirst", () => {
   it("a certain foul, or none, holds for every reading of the doubtful events and every order within three sigma", () => {
     fc.assert(
       fc.property(strokes, fc.infiniteStream(fc.double({ min: -1, max: 1, noNaN: true })), ([cs], chance) => {
-        const result = judgeRedFirst(stroke(cs, []), []);
+        const result = judgeRedFirst(stroke(cs, []), NOTHING_BESIDE);
         if (result === "ask") return;
         const first = reading(cs, chance).sort((a, b) => a.t - b.t)[0];
         expect(first !== undefined && first.b !== "red").toBe(result === "foul");
@@ -82,7 +84,7 @@ describe("judgeCarom", () => {
       fc.property(strokes, fc.constantFrom(0, 1, 3), ([cs, qs], needed) => {
         const contacts = cs.map((c) => ({ ...c, sigmaT: 0, confidence: 1 }));
         const cushions = qs.map((c) => ({ ...c, sigmaT: 0, confidence: 1 }));
-        const { result } = judgeCarom(stroke(contacts, cushions), needed, []);
+        const { result } = judgeCarom(stroke(contacts, cushions), needed, NOTHING_BESIDE);
         expect(result).toBe(plain(contacts, cushions, needed) ? "carom" : "miss");
       }),
       { numRuns: 2000 },
@@ -96,7 +98,7 @@ describe("judgeCarom", () => {
         fc.constantFrom(0, 1, 3),
         fc.infiniteStream(fc.double({ min: -1, max: 1, noNaN: true })),
         ([cs, qs], needed, chance) => {
-          const { result, least, most } = judgeCarom(stroke(cs, qs), needed, []);
+          const { result, least, most } = judgeCarom(stroke(cs, qs), needed, NOTHING_BESIDE);
           expect(least).toBeLessThanOrEqual(most);
           if (result === "ask") return;
           const truth = plain(reading(cs, chance), reading(qs, chance), needed);
@@ -110,7 +112,7 @@ describe("judgeCarom", () => {
   it("a lost camera leaves no verdict certain", () => {
     fc.assert(
       fc.property(strokes, fc.constantFrom(0, 1, 3), ([cs, qs], needed) => {
-        expect(judgeCarom({ ...stroke(cs, qs), vision: "lost" }, needed, []).result).toBe("ask");
+        expect(judgeCarom({ ...stroke(cs, qs), vision: "lost" }, needed, NOTHING_BESIDE).result).toBe("ask");
       }),
     );
   });
