@@ -119,6 +119,23 @@ export class BallTrack {
     this.motionCache = null;
   }
 
+  /** The camera has moved, not the ball: place and way go on by the step, known to `sigma` mm. */
+  followStep(by: Point, sigma: number): void {
+    const pending = this.pending;
+    this.pending = [];
+    this.recent = [];
+    this.shifted = false;
+    this.motionCache = null;
+    if (this.phase === "rest") {
+      const r = this.rest!;
+      this.rest = { ...r, x: r.x + by.x, y: r.y + by.y, s: Math.hypot(r.s, sigma), n: 1 };
+      this.fittedAt = pending[pending.length - 1]?.t ?? this.fittedAt;
+      return;
+    }
+    this.samples = this.samples.map((q) => ({ ...q, x: q.x + by.x, y: q.y + by.y }));
+    for (const q of pending) this.observe(q);
+  }
+
   /** The ball is put on the table: where it lies is told when it rests. */
   place(q: Sample): void {
     this.lastSeen = q;

@@ -5,6 +5,7 @@ import { BallTrack } from "./ball-track.ts";
 import { HIDDEN_HOLD_S, SIGMA_FLOOR_MM, STEP_SHARE } from "./constants.ts";
 import { type Field, makeField } from "./field.ts";
 import { RestGaps } from "./gaps.ts";
+import { Jolts } from "./jolt.ts";
 import { type Sample, sampleAt } from "./motion.ts";
 import { NearMisses } from "./near.ts";
 import { Noise } from "./noise.ts";
@@ -72,6 +73,7 @@ class TableTracker implements Tracker {
   private readonly near: NearMisses;
   private readonly gaps: RestGaps;
   private readonly visibility = new Visibility();
+  private readonly jolts = new Jolts();
   private lastT = Number.NEGATIVE_INFINITY;
   private stillGiven = false;
   private stillWithout: Ball[] = [];
@@ -100,6 +102,8 @@ class TableTracker implements Tracker {
       else
         this.presence[b].missing(this.resolver, track, o.t, o.balls[b].state === "absent" && o.table !== "not_visible");
     }
+    const jolt = this.jolts.take(this.tracks, samples, o.t, o.camera);
+    if (jolt !== null) this.visibility.jolted(this.queue, jolt, o.t);
     this.gaps.take(o);
     this.resolver.advance(o.t, false);
     this.stops();

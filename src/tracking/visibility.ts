@@ -7,6 +7,8 @@ const LOST_AFTER_S = 0.2;
 const COVERED_AFTER_S = 0.25;
 /** Frames farther apart than this lose what happens between them, s. */
 const GAP_S = 0.3;
+/** After all balls stepped together the camera is not trusted for so long, s: until the source itself can say that it was moved. */
+const JOLTED_S = 1;
 
 type State = "ok" | "degraded" | "lost";
 
@@ -14,6 +16,10 @@ type State = "ok" | "degraded" | "lost";
 export class Visibility {
   private state: State = "ok";
   private notVisibleSince: number | null = null;
+  private joltedAt = Number.NEGATIVE_INFINITY;
+  private camera: "moved" | "lost" | undefined;
+  /** When the source last said that its camera stands again, s. */
+  private clearedAt = Number.NEGATIVE_INFINITY;
 
   /** Looks at one frame, `gap` s after the last one. */
   update(
@@ -29,6 +35,11 @@ export class Visibility {
     if (gap > GAP_S && gap < Number.POSITIVE_INFINITY && moving.length > 0) {
       this.tell(queue, t, "degraded", "frames_missing");
     }
+    if (this.camera && !camera) {
+      this.clearedAt = t;
+      this.joltedAt = Number.NEGATIVE_INFINITY;
+    }
+    this.camera = camera;
     if (camera) this.tell(queue, t, camera === "lost" ? "lost" : "degraded", `camera_${camera}`);
     else if (this.notVisibleSince !== null && t - this.notVisibleSince >= LOST_AFTER_S)
       this.tell(queue, t, "lost", "table_not_visible");
@@ -37,8 +48,16 @@ export class Visibility {
       // told from the moment on that the ball was last followed
       if (hidden.length > 0)
         this.tell(queue, Math.min(...hidden.map((m) => m.hiddenSince!)), "degraded", "ball_hidden");
-      else if (this.notVisibleSince === null) this.tell(queue, t, "ok", "seen_again");
+      else if (this.notVisibleSince === null && t - this.joltedAt > JOLTED_S) this.tell(queue, t, "ok", "seen_again");
     }
+  }
+
+  /** All balls stepped together at `since`, as seen at `t`. */
+  jolted(queue: EventQueue, since: number, t: number): void {
+    // the places leap back with the pose that was fitted anew
+    if (t - this.clearedAt < JOLTED_S) return;
+    this.joltedAt = t;
+    this.tell(queue, since, "degraded", "camera_moved");
   }
 
   private tell(queue: EventQueue, t: number, state: State, reason: string): void {
