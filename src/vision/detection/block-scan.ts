@@ -5,6 +5,9 @@ import type { Grid } from "./grid.ts";
 /** Cells along a block's side: half a ball, so that every ball covers the middles of three or four. */
 export const BLOCK_CELLS = 3;
 
+/** More than this is no noise of one pixel, levels of Y, Cb and Cr together. */
+const UNEASY = 12;
+
 /**
  * The whole table at reduced size, every frame: one pixel of each plane in the middle of each block of cells, against what
  * the empty table shows there. Blocks that differ are looked at closely, with all around them; the rest costs nothing more.
@@ -17,8 +20,8 @@ export class BlockScan {
   cellCount = 0;
   /** Blocks of the present frame that differ. */
   changed = 0;
-  /** Mean difference of all blocks in the present frame, levels of Y, Cb and Cr together. */
-  shift = 0;
+  /** Share of the blocks that differ by more than noise in the present frame. */
+  uneasy = 0;
   /** Blocks with any cell on the table. */
   readonly total: number;
   private readonly grid: Grid;
@@ -126,7 +129,7 @@ export class BlockScan {
     const fu = frame.u;
     const fv = frame.v;
     let changed = 0;
-    let [sumY, sumU, sumV] = [0, 0, 0];
+    let uneasy = 0;
     for (let b = 0; b < lumaAt.length; b++) {
       const l = lumaAt[b]!;
       if (l < 0) continue;
@@ -134,15 +137,14 @@ export class BlockScan {
       const du = fu[c]! - u[b]!;
       const dv = fv[c]! - v[b]!;
       const dy = fy[l]! - y[b]!;
-      sumY += dy;
-      sumU += du;
-      sumV += dv;
-      const brightness = (dy < 0 ? -dy : dy) - lumaFree;
-      const apart = (du < 0 ? -du : du) + (dv < 0 ? -dv : dv) + Math.max(brightness, 0);
+      const bright = dy < 0 ? -dy : dy;
+      const tinted = (du < 0 ? -du : du) + (dv < 0 ? -dv : dv);
+      if (bright + tinted > UNEASY) uneasy++;
+      const apart = tinted + Math.max(bright - lumaFree, 0);
       if (apart > chromaApart) changedBlocks[changed++] = b;
     }
     this.changed = changed;
-    this.shift = (Math.abs(sumY) + Math.abs(sumU) + Math.abs(sumV)) / Math.max(1, this.total);
+    this.uneasy = uneasy / Math.max(1, this.total);
     this.choose();
   }
 

@@ -3,8 +3,8 @@ import type { Frame } from "../capture/frame-source.ts";
 import type { BlockScan } from "./block-scan.ts";
 import { gainsBetween, type Light, lit, type Rgb } from "./light.ts";
 
-/** The table as a whole must differ by so many levels before lamps are thought of. */
-const SHIFTED = 5;
+/** So large a part of the table must differ before lamps are thought of. */
+const UNEASY = 0.3;
 /** Tiles whose light differs less than this are left as they are. */
 const SAME_GAIN = 0.02;
 /** A tile has changed its light where this share of its blocks fits one gain, within so many levels of Cb + Cr and of Y. */
@@ -24,7 +24,7 @@ const LEAST_TILES = 0.25;
  * show now. @returns gains by tile, null where a tile's light is the same or unknown; null altogether where lamps explain nothing.
  */
 export function lampChange(scan: BlockScan, light: Light, frame: Frame): (Rgb | null)[] | null {
-  if (scan.shift < SHIFTED) return null;
+  if (scan.uneasy < UNEASY) return null;
   const blocksOf: number[][] = Array.from({ length: light.tiles }, () => []);
   for (let b = 0; b < scan.blocks; b++) if (scan.isOnTable(b)) blocksOf[light.tileOf(scan.cellsOf(b)[0]!)]!.push(b);
   const gains = blocksOf.map((blocks) => gainOf(blocks, scan, frame));

@@ -45,7 +45,7 @@ export interface SphereFit {
 
 const PASSES = 5;
 const LEAN_PASSES = 4;
-const FILL_ROUNDS = 4;
+const FILL_ROUNDS = 2;
 /** A pass that moves the centre less than this, px, is the last: what it leaves is of second order. */
 const SETTLED_PX = 0.1;
 /** Longest step of one pass, px: farther out the edge is not straight. */
@@ -63,6 +63,8 @@ const BESIDE = 1.04;
 const SAME_BALL = 1.5;
 /** Rounds in which foreign rays are told and filled in from the others, and least number of rays left. */
 const ROUNDS = 2;
+/** A centre known no better than this, px, has no edge around it. */
+const NO_EDGE_PX = 2;
 const LEAST_RAYS = RAYS / 4;
 const HOPELESS = 0.45;
 /**
@@ -123,7 +125,9 @@ export class SphereFitter {
       if (Math.hypot(u - u0, v - v0) > ASTRAY * radius) return null;
       if (Math.hypot(du, dv) < SETTLED_PX) break;
     }
-    const fit = { u, v, leanU: 0, leanV: 0, swell, agreement: agreed / RAYS, noise: this.noise(radius), leanNoise: 0 };
+    const noise = this.noise(radius);
+    if (noise > NO_EDGE_PX) return null;
+    const fit = { u, v, leanU: 0, leanV: 0, swell, agreement: agreed / RAYS, noise, leanNoise: 0 };
     return lean ? this.lean(frame, fit, radius, luma, chroma, expected) : fit;
   }
 
@@ -149,7 +153,7 @@ export class SphereFitter {
         // Foreign rays are filled in by the fit to the others, which must settle first.
         if (!whole)
           for (let round = 0; round < FILL_ROUNDS; round++) {
-            plane.refill(this.foreign);
+            plane.refill(this.foreign, Math.round((1 - fit.agreement) * RAYS));
             plane.fit(model, model.free);
           }
         plane.compare();
@@ -265,7 +269,7 @@ export class SphereFitter {
       plane.fit(model, model.stiff);
       if (agreed < RAYS)
         for (let round = 0; round < FILL_ROUNDS; round++) {
-          plane.refill(foreign);
+          plane.refill(foreign, RAYS - agreed);
           plane.fit(model, model.stiff);
         }
       plane.compare();
