@@ -1,4 +1,5 @@
 import { openSource } from "../../vision/capture/open.ts";
+import { findBalls } from "../../vision/detection/find-balls.ts";
 import type { Figure } from "../figures/figure.ts";
 import { Sheet } from "../figures/figure.ts";
 import type { BenchOptions, Measured } from "../options.ts";
@@ -6,7 +7,6 @@ import { drawWorstOfClip } from "../pictures/worst-of-clip.ts";
 import { CLIPS, type Clip, footageFile, missingOf, QUICK_CLIPS, tableOf } from "./clips.ts";
 import { measureConsistency } from "./consistency.ts";
 import { Edges } from "./edges.ts";
-import { findBalls } from "./find-balls.ts";
 import { measureOneBall } from "./one-ball.ts";
 import { measureStills, measureTape } from "./pictures-of-balls.ts";
 import { seenTable } from "./seen-table.ts";
@@ -48,7 +48,6 @@ async function measureClip(clip: Clip, folder: string, pictures: string | null):
   const truth = footageFile(folder, clip, "truth");
   const done = (...notes: string[]) => ({ figures: sheet.figures, notes });
   if (clip.kind === "stills" || clip.kind === "measured") {
-    if (findBalls === null) return done("not measured: there is no finder of balls without a roster yet");
     const measureIt = clip.kind === "stills" ? measureStills : measureTape;
     return done(...(await measureIt(sheet, truth, table, findBalls)));
   }

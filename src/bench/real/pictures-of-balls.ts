@@ -6,9 +6,9 @@ import type { Profile } from "../../vision/calibration/profile.ts";
 import { profileOf } from "../../vision/calibration/profile.ts";
 import type { Frame } from "../../vision/capture/frame-source.ts";
 import { openSource } from "../../vision/capture/open.ts";
+import type { FoundBall } from "../../vision/detection/find-balls.ts";
 import type { Sheet } from "../figures/figure.ts";
 import { mean, median, quantile } from "../figures/statistics.ts";
-import type { FoundBall } from "./find-balls.ts";
 import { refusalWords } from "./watch-clip.ts";
 
 /** A found ball nearer than this to a true one is that one, px of 1280. */
