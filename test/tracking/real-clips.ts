@@ -6,7 +6,7 @@ import type { Observation, TableEvent } from "../../src/table/messages/index.ts"
 import { createTracker } from "../../src/tracking/tracker.ts";
 
 /** Real clips' truth files, read as observations. The folder stands beside the repository and may be absent. */
-const DATA = resolve(import.meta.dirname, "../../../shared/data");
+const DATA = process.env.CARAMBOLA_DATA ?? resolve(import.meta.dirname, "../../../shared/data");
 export const hasRealClips = existsSync(DATA);
 
 interface Truth {
