@@ -8,10 +8,11 @@ import { CLIPS, type Clip, footageFile, missingOf, QUICK_CLIPS, tableOf } from "
 import { measureConsistency } from "./consistency.ts";
 import { Edges } from "./edges.ts";
 import { measureOneBall } from "./one-ball.ts";
+import { measureShares } from "./overhead.ts";
 import { measureStills, measureTape } from "./pictures-of-balls.ts";
 import { seenTable } from "./seen-table.ts";
 import { measureThreeCushion, type WorstFrames } from "./three-cushion.ts";
-import { type ClipRun, refusalWords, watchClip } from "./watch-clip.ts";
+import { refusalWords, watchClip } from "./watch-clip.ts";
 
 /** The clips to measure: those named, else all or what CI measures. @throws where a clip that was named is not whole */
 export function wantedClips({ only, quick, footage }: BenchOptions): Clip[] {
@@ -59,7 +60,7 @@ async function measureClip(clip: Clip, folder: string, pictures: string | null):
   let worst: WorstFrames | null = null;
   if (clip.kind === "three-cushion") worst = measureThreeCushion(sheet, run, folder, clip.name);
   else if (clip.kind === "one-ball") worst = measureOneBall(sheet, run, truth);
-  else measureShares(sheet, run);
+  else measureShares(sheet, run, clip.name, truth, table);
   const { nosesPx, diamondsPx } = run.profile.residuals;
   const { nosePoints, diamonds } = run.profile.evidence;
   sheet.number("calibration.noses", nosesPx ?? Number.NaN, "px", nosesPx === null ? 0 : nosePoints);
@@ -68,13 +69,4 @@ async function measureClip(clip: Clip, folder: string, pictures: string | null):
   edges.tell(sheet);
   if (pictures === null || worst === null || worst.cases.length === 0) return done();
   return done(...(await drawWorstOfClip(clip.name, open, worst.cases, worst.truth, pictures)));
-}
-
-/** Share of all frames in which the balls of an overhead video are seen. */
-function measureShares(sheet: Sheet, { observations }: ClipRun): void {
-  const of = observations.length;
-  const sees = (o: (typeof observations)[number], ball: "white" | "red") => o.balls[ball].state === "seen";
-  sheet.rate("seen.white", observations.filter((o) => sees(o, "white")).length, of, "more");
-  sheet.rate("seen.red", observations.filter((o) => sees(o, "red")).length, of, "more");
-  sheet.rate("seen.both", observations.filter((o) => sees(o, "white") && sees(o, "red")).length, of, "more");
 }
