@@ -12,6 +12,8 @@ const LEAST_STEP_MM = MOVED_LEAST_MM / 2;
 const TOGETHER_S = 0.25;
 /** The source says that its camera has moved, or stands again, this long before or after the step at most, s. */
 const TOLD_WITHIN_S = 0.6;
+/** The samples looked at, from the newest back. */
+const LAST = Array.from({ length: EXPLAIN_SAMPLES }, (_, back) => back);
 /** How well the step is known where a ball was covered, as a share of it. */
 const UNSEEN_SHARE = 0.1;
 
@@ -37,10 +39,11 @@ export class Jolts {
     if (seen.length === 0 || seen.some((track) => track.placing || track.pending.length < EXPLAIN_SAMPLES)) return null;
     const begun = seen.map((track) => track.pending[0]!.t);
     if (Math.max(...begun) - Math.min(...begun) > TOGETHER_S) return null;
-    for (let back = 0; back < EXPLAIN_SAMPLES; back++) if (!alike(seen.map((track) => step(track, back)))) return null;
+    if (LAST.some((back) => !alike(seen.map((track) => step(track, back))))) return null;
+    // balls struck one into the other go the same way, too, but they go on
+    if (seen.some((track) => !alike(LAST.map((back) => step(track, back))))) return null;
     const rolling = BALLS.map((b) => tracks[b]).filter((track) => stepsAlong(track, seen[0]!));
     if (seen.length + rolling.length < 2 && t - this.toldAt > TOLD_WITHIN_S) return null;
-    if (seen.length < 2 && !alike([step(seen[0]!, 0), step(seen[0]!, EXPLAIN_SAMPLES - 1)])) return null;
     const mean = meanOf(seen.map((track) => step(track, 0)));
     for (const track of resting)
       if (seen.includes(track)) track.followStep(step(track, 0), 0);

@@ -87,4 +87,18 @@ describe("no knock", () => {
     expect(events.filter((e) => e.type === "stroke")).toHaveLength(1);
     expect(visions(events)).not.toContain("degraded camera_moved");
   });
+
+  test("two balls driven off one behind the other, fast and the same way, at a low rate: no knock", () => {
+    const way = { x: 0.695, y: 0.719 };
+    const ways: Record<Ball, Way> = {
+      white: [
+        [0, 400, 100],
+        [1.2, null],
+      ],
+      yellow: rolling(1.5, { x: 700, y: 500 }, way, 2600),
+      red: rolling(1.5, { x: 900, y: 700 }, way, 2500),
+    };
+    const events = run(observe(ways, { seconds: 1.66, fps: 30 }));
+    expect(visions(events)).not.toContain("degraded camera_moved");
+  });
 });
