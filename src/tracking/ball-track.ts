@@ -23,6 +23,8 @@ export interface Rest extends Point {
   since: number;
 }
 
+/** Weight of one frame in the mean of the errors that the camera says: some ten frames. */
+const TOLD_WEIGHT = 0.1;
 /** A mean of more samples than this no longer narrows: the errors that stay from frame to frame do not average out. */
 const REST_MOST_SAMPLES = 60;
 /** Share of a sample's error that averaging never removes. */
@@ -76,6 +78,11 @@ export class BallTrack {
   private shifted = false;
   /** The last samples at rest. */
   private recent: Sample[] = [];
+  /**
+   * Error of a coordinate as the camera says it, mm: the mean over the last frames. It holds what every frame repeats, which no averaging of
+   * frames takes away.
+   */
+  toldSigma = 0;
   private readonly noise: Noise;
   private motionCache: Motion | null = null;
 
@@ -92,6 +99,11 @@ export class BallTrack {
       this.motionCache = fitMotion(tail(this.samples), t, t - this.since, this.prior);
     }
     return this.motionCache;
+  }
+
+  /** Takes what the camera says of this frame's error. */
+  learnToldSigma(sigma: number): void {
+    this.toldSigma += (this.toldSigma === 0 ? 1 : TOLD_WEIGHT) * (sigma - this.toldSigma);
   }
 
   /** Takes a sample of this frame. */

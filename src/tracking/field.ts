@@ -2,13 +2,6 @@ import type { Cushion } from "../table/balls.ts";
 import type { TableSpec } from "../table/geometry.ts";
 import { crossing, type Motion } from "./motion.ts";
 
-/**
- * Shading, lens and calibration displace a resting ball by as much in every frame. Measured on simulated tables with their own
- * calibration (decision 10): 0.10 mm RMS at 1.70 mm/px on blue cloth, 0.18 on green, 0.19 at 2.55 mm/px, that is 0.04-0.08 px a
- * coordinate, 0.25 px at worst; an encoder (H.264, crf 23) leaves 0.09 on blue, 0.13 on green.
- */
-const PLACE_ERROR_PX = 0.1;
-
 /** Places side by side share most of that error: gaps of neighbours are 0.10 mm RMS off on blue cloth, 0.13 on green (decision 10); the ball's size and its neighbour's light stay. */
 const DISTANCE_ERROR_MM = 0.1;
 const DISTANCE_ERROR_PX = 0.08;
@@ -22,8 +15,6 @@ export interface Field {
   ballDiameterMm: number;
   /** From a contact line outwards to the nose line, mm. */
   cushionOffsetMm: number;
-  /** Systematic error of a resting ball's coordinate, mm: no averaging of frames takes it away. */
-  placeErrorMm: number;
   /** Systematic error of the distance of two centres near each other, mm: lens, light, the ball's own size. */
   distanceErrorMm: number;
   /** Contact line of each cushion: the axis it bounds, its coordinate, the sign of a velocity towards it. */
@@ -50,7 +41,6 @@ export function makeField(
     widthMm: table.widthMm,
     ballDiameterMm: table.ballDiameterMm,
     cushionOffsetMm,
-    placeErrorMm: PLACE_ERROR_PX * mmPerPx,
     distanceErrorMm:
       mmPerPx > 0
         ? Math.min(MOST_DISTANCE_ERROR_MM, DISTANCE_ERROR_MM + DISTANCE_ERROR_PX * mmPerPx)

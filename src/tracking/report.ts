@@ -126,7 +126,7 @@ function leavesCushion(scene: Scene, track: BallTrack, line: ContactLine, t: num
   if (from === null || t > from.t + LEAVING_S + 3 * sigmaT) return false;
   const measured = scene.gaps.of(track.ball, `cushion:${line.cushion}`);
   if (measured) return measured.gap < TOUCH_SIGMAS * measured.sigma;
-  return clearance(line, from) < TOUCH_SIGMAS * Math.hypot(from.s, TOUCH_SYSTEMATIC_MM, scene.field.placeErrorMm);
+  return clearance(line, from) < TOUCH_SIGMAS * Math.hypot(from.s, TOUCH_SYSTEMATIC_MM, track.toldSigma);
 }
 
 /** A ball's own way confirms a contact, or proposes one to the ball that it met: only both together are certain. */

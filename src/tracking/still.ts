@@ -46,7 +46,7 @@ export function stillEvent(
     const rest = tracks[b].rest;
     if (tracks[b].phase === "absent") continue;
     if (presence[b].hiddenSince !== null) hidden.push(b);
-    else if (rest) balls[b] = { x: rest.x, y: rest.y, sigma: Math.hypot(rest.s, field.placeErrorMm) };
+    else if (rest) balls[b] = { x: rest.x, y: rest.y, sigma: Math.max(rest.s, tracks[b].toldSigma) };
   }
   const gaps: { a: Ball; b: string; gap: number; sigma: number }[] = [];
   const lying = BALLS.filter((b) => balls[b]);

@@ -150,6 +150,7 @@ class TableTracker implements Tracker {
       if (sigma !== undefined && sigma > WORST_SIGMA_MM) continue;
       const last = this.tracks[b].lastSeen;
       const own = sigma !== undefined && Number.isFinite(sigma) && sigma > 0 ? sigma : DEFAULT_SIGMA_MM;
+      this.tracks[b].learnToldSigma(own);
       const step = last ? Math.hypot(x - last.x, y - last.y) : 0;
       if (this.tracks[b].phase !== "moving" && step < MOTION_STEP_MM) {
         samples[b] = sampleAt(t, x, y, Math.max(own, SIGMA_FLOOR_MM));
@@ -199,7 +200,7 @@ class TableTracker implements Tracker {
       if (!stop) continue;
       const knot = sampleAt(stop.since, stop.x, stop.y, stop.s);
       track.trail.replace(stop.since - 1e-6, [knot], []);
-      const sigma = Math.hypot(stop.s, this.field.placeErrorMm);
+      const sigma = Math.max(stop.s, track.toldSigma);
       this.queue.add({ type: "stopped", t: stop.since, ball: b, x: stop.x, y: stop.y, sigma });
       track.startRest(knot, stop.since, stop.n);
     }

@@ -18,7 +18,8 @@ describe("balls at rest", () => {
     expect(still.gaps).toHaveLength(1);
     expect(still.gaps![0]).toMatchObject({ a: "white", b: "yellow" });
     expect(still.gaps![0]!.gap).toBeCloseTo(2.5, 0);
-    expect(still.balls.white!.sigma).toBeLessThan(0.2);
+    // the error that the camera says holds what every frame repeats: a mean takes none of it away
+    expect(still.balls.white!.sigma).toBeCloseTo(0.3, 2);
   });
 
   test("still waits three seconds for a hidden ball, then names it; and comes again when the ball is seen", () => {
