@@ -30,4 +30,19 @@ describe("the eye on simulated tables, calibrated on the clip itself", () => {
     expect(run.observations.filter((o) => o.table === "clear" && o.covered)).toEqual([]);
     expect(run.calls.filter((c) => c.certainty === "certain")).toEqual([]);
   });
+
+  it.each(["hand-replaces-ball", "soft-last"])(
+    "does not take skin for the yellow ball that it hides: %s",
+    async (scenario) => {
+      const { figures } = await watch(scenario);
+      expect(figures.astray).toBe(0);
+      expect(figures.seen_share).toBeGreaterThan(0.99);
+    },
+  );
+
+  it("does not take a hand on the rail for a smeared ball at the nose", async () => {
+    const { figures } = await watch("head-over");
+    expect(figures.astray).toBe(0);
+    expect(figures.seen_share).toBeGreaterThan(0.99);
+  });
 });

@@ -16,6 +16,8 @@ export interface Candidate {
   lone: boolean;
   /** Length of the patch over a ball's diameter, 1 for a round one. */
   stretch: number;
+  /** It lies in a patch larger than three balls that touch: somebody's arm, hand or head. */
+  amidPeople: boolean;
 }
 
 /** Shading changes luma more than chroma: its weight in the distance between colours. */
@@ -37,6 +39,8 @@ const LONE = 1.7;
 const STREAK_COLOUR = 0.5;
 const STREAK_BREADTH = [0.13, 0.36] as const;
 const LONGEST_STREAK = 9;
+/** Patches from this size on, in balls, are people: three balls that touch are none. */
+const PEOPLE_BALLS = 3.4;
 /** Patches larger than this many balls are clothes and bodies; a disc inside them cannot be told. */
 const LARGEST_PATCH = 30;
 
@@ -130,6 +134,11 @@ export class CandidateFinder {
     }
   }
 
+  /** Size of the foreign patch that a part belongs to, in balls. */
+  private patchSize(part: Component): number {
+    return this.patches[this.patchOf[part.pixels[0]!]! - 1] ?? Number.POSITIVE_INFINITY;
+  }
+
   /** Whether a part of one colour is a ball with nothing else on it, and how long it is drawn out. */
   private alone(part: Component, mass: number, x: number, y: number): { lone: boolean; stretch: number } {
     const { grid, shares } = this;
@@ -148,7 +157,7 @@ export class CandidateFinder {
     const breadth = Math.sqrt(Math.max(0, mean - spread)) / diameter;
     // A disc's standard deviation is a quarter of its diameter.
     const stretch = (4 * Math.sqrt(mean + spread)) / diameter;
-    const patch = this.patches[this.patchOf[part.pixels[0]!]! - 1] ?? Number.POSITIVE_INFINITY;
+    const patch = this.patchSize(part);
     if (patch <= LONE) return { lone: true, stretch };
     const own = part.pixels.length / grid.patchArea / patch;
     const streak = own > STREAK_COLOUR && breadth > STREAK_BREADTH[0] && breadth < STREAK_BREADTH[1];
@@ -174,22 +183,29 @@ export class CandidateFinder {
         sy += s * Math.floor(i / grid.width);
       }
       if (mass < least) continue;
+      const amidPeople = this.patchSize(part) > PEOPLE_BALLS;
       if (mass <= MASS[1] * grid.ballArea) {
         const px: [number, number] = [grid.pixelX(sx / mass), grid.pixelY(sy / mass)];
-        found.push({ ball, px, mass: mass / grid.ballArea, ...this.alone(part, mass, sx / mass, sy / mass) });
+        found.push({
+          ball,
+          px,
+          mass: mass / grid.ballArea,
+          amidPeople,
+          ...this.alone(part, mass, sx / mass, sy / mass),
+        });
       } else if (part.pixels.length < LARGEST_PATCH * grid.ballArea) {
-        found.push(...this.discsIn(ball, label, part));
+        found.push(...this.discsIn(ball, label, part).map((disc) => ({ ...disc, amidPeople })));
       }
     }
     return found;
   }
 
   /** Discs of a ball's size that stand out within a larger patch of its colour (a ball with a cue at it). */
-  private discsIn(ball: Ball, label: number, part: Component): Candidate[] {
+  private discsIn(ball: Ball, label: number, part: Component): Omit<Candidate, "amidPeople">[] {
     const { grid, labels, shares } = this;
     const r = grid.ballRadius;
     const reach = Math.ceil(1.8 * r);
-    const peaks: (Candidate & { score: number; x: number; y: number })[] = [];
+    const peaks: (Omit<Candidate, "amidPeople"> & { score: number; x: number; y: number })[] = [];
     for (const i of part.pixels) {
       const x = i % grid.width;
       const y = Math.floor(i / grid.width);

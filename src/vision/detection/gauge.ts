@@ -46,6 +46,8 @@ const STAYED = 0.12;
 const FREED_AGREEMENT = 0.75;
 /** How far the fine fit may lie from the plain outline, radii. */
 const FINE_WITHIN = 0.15;
+/** The middle of a smeared ball lies at least so far from the noses, radii: what a cushion gives and the smear's own error leave it. */
+const CLOSEST_TO_NOSE = 0.5;
 /** Error of the middle of a smeared ball, part of its radius: its outline is lost, its patch is not. */
 const SMEARED_PART = 0.12;
 /** The same of a streak, part of its length: exposures laid over each other are seldom equally bright. */
@@ -103,7 +105,7 @@ export class Gauge {
     const px = Math.sqrt(outline.across * outline.along);
     const measured =
       (candidate.lone && this.lone(frame, candidate, px, others)) ||
-      (candidate.lone && this.onSurface(x0, y0)
+      (candidate.lone && this.canLieAt(x0, y0)
         ? this.smeared(candidate, px)
         : this.among(frame, candidate, px, colour, others));
     if (!measured) return null;
@@ -198,6 +200,8 @@ export class Gauge {
     const near = fine && Math.hypot(fine.u - fit.u, fine.v - fit.v) < FINE_WITHIN * px;
     if (fine && near && fine.agreement >= LEAST_AGREEMENT)
       return this.leaned(fine, ball, frame.t, px, fine.agreement > SHARP_AGREEMENT);
+    // Skin and wood can be like a ball in colour: an arm shows two sides of an outline, a ball among things more than that.
+    if (candidate.amidPeople && !lone && !expected && fit.agreement < FREED_AGREEMENT) return null;
     const sigma = Math.hypot(OUTLINE_FLOOR_PX, (2 * fit.rms) / Math.sqrt(fit.edges));
     return { u: fit.u, v: fit.v, swell: fit.swell, agreement: fit.agreement, sigma, noise: sigma, lean: null };
   }
@@ -214,8 +218,10 @@ export class Gauge {
     return CALIBRATION_SHARE * (errorMap ? expectedAt(errorMap, x, y) : expectedMm.worst);
   }
 
-  private onSurface(x: number, y: number): boolean {
-    return x > 0 && y > 0 && x < this.table.lengthMm && y < this.table.widthMm;
+  /** Whether a ball's middle can be here: a hand on the rail shows patches of skin whose middle is nearer to the nose than a ball's. */
+  private canLieAt(x: number, y: number): boolean {
+    const least = CLOSEST_TO_NOSE * this.radius;
+    return x > least && y > least && x < this.table.lengthMm - least && y < this.table.widthMm - least;
   }
 
   /** The outline of a sphere off the axis is an ellipse whose centre lies farther out than the sphere's: by (r/Z)². */
