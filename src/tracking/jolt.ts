@@ -14,12 +14,15 @@ const TOGETHER_S = 0.25;
 const TOLD_WITHIN_S = 0.6;
 /** The samples looked at, from the newest back. */
 const LAST = Array.from({ length: EXPLAIN_SAMPLES }, (_, back) => back);
+/** A pose fitted anew puts balls elsewhere by less, mm: the marks are searched for as widely. */
+const REFITTED_MOST_MM = 60;
 /** How well the step is known where a ball was covered, as a share of it. */
 const UNSEEN_SHARE = 0.1;
 
 /**
  * A camera that was knocked, or whose pose was fitted anew: all resting balls step by the same vector within a frame and lie there. No hand
- * does that; one ball alone says nothing, unless the source tells of its camera or a rolling ball's way has the same step.
+ * does that; one ball alone says nothing, unless the source tells of its camera or a rolling ball's way has the same step. Where the
+ * source says that its camera stands again the balls may jump back by unlike steps: the camera had rolled.
  */
 export class Jolts {
   private camera: string | undefined;
@@ -39,7 +42,9 @@ export class Jolts {
     if (seen.length === 0 || seen.some((track) => track.placing || track.pending.length < EXPLAIN_SAMPLES)) return null;
     const begun = seen.map((track) => track.pending[0]!.t);
     if (Math.max(...begun) - Math.min(...begun) > TOGETHER_S) return null;
-    if (LAST.some((back) => !alike(seen.map((track) => step(track, back))))) return null;
+    const refitted = camera === undefined && t - this.toldAt < TOLD_WITHIN_S;
+    if (refitted && !seen.every(jumped)) return null;
+    if (!refitted && LAST.some((back) => !alike(seen.map((track) => step(track, back))))) return null;
     // balls struck one into the other go the same way, too, but they go on
     if (seen.some((track) => !alike(LAST.map((back) => step(track, back))))) return null;
     const rolling = BALLS.map((b) => tracks[b]).filter((track) => stepsAlong(track, seen[0]!));
@@ -53,6 +58,15 @@ export class Jolts {
   }
 }
 
+/** Has the ball lain since its step where it lies now, as far off as a pose fitted anew can put it? The steps of a roll are not alike. */
+function jumped(track: BallTrack): boolean {
+  const { x, y } = step(track, 0);
+  return (
+    Math.hypot(x, y) < REFITTED_MOST_MM &&
+    track.pending.every((_, back) => alike([{ x, y }, step(track, back)], SAME_STEP_MM))
+  );
+}
+
 /** How far a resting ball lies from its place, `back` samples ago, mm. */
 function step({ pending, rest }: BallTrack, back: number): Point {
   const q = pending[pending.length - 1 - back]!;
@@ -60,10 +74,10 @@ function step({ pending, rest }: BallTrack, back: number): Point {
 }
 
 /** The same step, and one that matters? */
-function alike(steps: readonly Point[]): boolean {
+function alike(steps: readonly Point[], within = 0): boolean {
   const mean = meanOf(steps);
   const length = Math.hypot(mean.x, mean.y);
-  const most = Math.max(SAME_STEP_MM, SAME_STEP_SHARE * length);
+  const most = within || Math.max(SAME_STEP_MM, SAME_STEP_SHARE * length);
   return length >= LEAST_STEP_MM && steps.every((s) => Math.hypot(s.x - mean.x, s.y - mean.y) < most);
 }
 

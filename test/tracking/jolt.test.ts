@@ -44,6 +44,25 @@ describe("a knocked camera", () => {
     expect(types(run(told)).filter((type) => type !== "vision")).toEqual(["still"]);
   });
 
+  test("one that had rolled, fitted anew: unlike leaps back are nothing, either, but a ball put aside before is moved", () => {
+    const off = { white: { x: 7, y: -6 }, yellow: { x: 10, y: -2 }, red: { x: 14, y: 2 } };
+    const rolled = (list: readonly Observation[]) =>
+      list.map((o) => {
+        if (o.t >= 3) return o;
+        const balls = { ...o.balls };
+        for (const b of BALLS) balls[b] = { ...balls[b], x: balls[b].x! + off[b].x, y: balls[b].y! + off[b].y };
+        return { ...o, balls, ...(o.t < 2.99 && { camera: "moved" as const }) };
+      });
+    expect(types(run(rolled(observe(REST, { seconds: 6 })))).filter((type) => type !== "vision")).toEqual(["still"]);
+    const aside: Way = [
+      [0, 2100, 300],
+      [1.5, 2100, 300],
+      [1.501, 2130, 300],
+    ];
+    const events = run(rolled(observe({ ...REST, red: aside }, { seconds: 6 })));
+    expect(events.filter((e) => e.type === "moved").map((e) => e.ball)).toEqual(["red"]);
+  });
+
   test("in mid stroke with one ball at rest: the rolling balls show that it was the camera", () => {
     const white = rolling(1, { x: 700, y: 500 }, { x: 1, y: 0 }, 700);
     const ways = { ...REST, white, yellow: rolling(1.2, { x: 900, y: 1200 }, { x: 1, y: 0 }, 400) };
