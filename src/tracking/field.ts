@@ -2,7 +2,7 @@ import type { Cushion } from "../table/balls.ts";
 import type { TableSpec } from "../table/geometry.ts";
 import { crossing, type Motion } from "./motion.ts";
 
-/** Places side by side share most of that error: gaps of neighbours are 0.10 mm RMS off on blue cloth, 0.13 on green (decision 10); the ball's size and its neighbour's light stay. */
+/** Places side by side share most of their error: gaps of neighbours are 0.10 mm RMS off on blue cloth, 0.13 on green (decision 10); the ball's size and its neighbour's light stay. */
 const DISTANCE_ERROR_MM = 0.1;
 const DISTANCE_ERROR_PX = 0.08;
 /** Where nothing is known of the camera, mm. */
