@@ -105,7 +105,7 @@ export class SphereFitter {
     const swellWeight = (radius / expected.spread) ** 2;
     const { step } = this;
     this.layRays(outline);
-    this.block(u0, v0, radius, others);
+    const open = this.block(u0, v0, radius, others);
     this.foreign.set(this.blocked);
     let [u, v, swell] = [u0, v0, expected.mean];
     let agreed = 0;
@@ -113,7 +113,7 @@ export class SphereFitter {
       this.read(frame, u, v, swell, luma);
       agreed = this.shade(luma, chroma, pass === 0);
       // Where the second look is no better than this, later ones are not, either.
-      if (agreed < LEAST_RAYS || (pass === 1 && agreed < HOPELESS * RAYS)) return null;
+      if (agreed < LEAST_RAYS || (pass === 1 && agreed < HOPELESS * open)) return null;
       this.gather(luma.stiff, chroma.stiff, (swell - expected.mean) / radius, swellWeight);
       if (!this.solve()) return null;
       let [du, dv] = [step[0]! * radius, step[1]! * radius];
@@ -178,8 +178,8 @@ export class SphereFitter {
     return (radius * Math.SQRT2) / Math.sqrt(this.normal[0]! + this.normal[3]!);
   }
 
-  /** Rays that end in or beside another ball show it, whatever they look like. */
-  private block(u: number, v: number, radius: number, others: readonly Px[]): void {
+  /** Rays that end in or beside another ball show it, whatever they look like. @returns the number of the others. */
+  private block(u: number, v: number, radius: number, others: readonly Px[]): number {
     const { blocked } = this;
     blocked.fill(0);
     for (const [ou, ov] of others) {
@@ -190,6 +190,9 @@ export class SphereFitter {
       for (let k = 0; k < RAYS; k++)
         if (Math.hypot(RAY_END * COS[1]![k]! - x, RAY_END * SIN[1]![k]! - y) < BESIDE) blocked[k] = 1;
     }
+    let open = RAYS;
+    for (let k = 0; k < RAYS; k++) open -= blocked[k]!;
+    return open;
   }
 
   private layRays(outline: SphereOutline): void {
