@@ -49,6 +49,8 @@ export interface RefereeOptions {
 }
 export interface Referee {
   readonly state: State;
+  /** Goes on from another state: one kept earlier, or the one before a line that could not be stored. */
+  reset(to: State): void;
   /** `line`: the number of the input line it came from, where there is one. */
   event(e: TableEvent, line?: number): readonly RulesOutput[];
   command(c: Command, line?: number): readonly RulesOutput[];
@@ -95,6 +97,9 @@ export function createReferee(options: RefereeOptions = {}): Referee {
   return {
     get state() {
       return state;
+    },
+    reset(to) {
+      state = to;
     },
     event: (e, line) => take(checkMessage(e), line),
     command: (c, line) => take(checkMessage(c), line),

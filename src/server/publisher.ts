@@ -1,4 +1,10 @@
-import { ENVELOPE_VERSION, type Envelope, type EnvelopeType, type Topic } from "../table/messages/index.ts";
+import {
+  ENVELOPE_VERSION,
+  type Envelope,
+  type EnvelopeType,
+  type RulesOutput,
+  type Topic,
+} from "../table/messages/index.ts";
 
 /** An envelope on its way to clients: written once, sent to all. */
 export interface Published {
@@ -17,7 +23,13 @@ const TOPIC_OF = {
   health: "health",
 } as const satisfies Partial<Record<EnvelopeType, Topic>>;
 type PublishedType = keyof typeof TOPIC_OF;
-const NUMBERED: readonly EnvelopeType[] = ["event", "call", "score"];
+type NumberedType = "event" | "call" | "score";
+/** A numbered message before it has its number. */
+export interface Draft {
+  type: NumberedType;
+  t: number;
+  data: unknown;
+}
 
 /** Numbered messages kept for clients that come back: some ten minutes of play at about three a second. */
 const KEPT = 2000;
@@ -43,22 +55,34 @@ export class Publisher {
     return this.listeners.size;
   }
 
-  envelope<T>(type: EnvelopeType, t: number, data: T, id?: string): Envelope<T> {
-    const { table, epoch, seq } = this;
+  envelope<T>(type: EnvelopeType, t: number, data: T, id?: string, seq: number = this.seq): Envelope<T> {
+    const { table, epoch } = this;
     return { v: ENVELOPE_VERSION, type, table, epoch, seq, t, ...(id === undefined ? {} : { id }), data };
   }
 
-  publish(type: PublishedType, t: number, data: unknown): void {
-    const numbered = NUMBERED.includes(type);
-    if (numbered) this.seq += 1;
-    else if (this.listeners.size === 0) return;
-    const message = { topic: TOPIC_OF[type], seq: this.seq, text: JSON.stringify(this.envelope(type, t, data)) };
-    if (numbered) {
+  /** Messages that take no number. */
+  publish(type: Exclude<PublishedType, NumberedType>, t: number, data: unknown): void {
+    if (this.listeners.size === 0) return;
+    this.tell({ topic: TOPIC_OF[type], seq: this.seq, text: JSON.stringify(this.envelope(type, t, data)) });
+  }
+
+  /** Writes the next numbered messages, `ahead` further ones being written already. Nobody hears them before `release`. */
+  write(drafts: readonly Draft[], ahead = 0): Published[] {
+    return drafts.map(({ type, t, data }, i) => {
+      const seq = this.seq + ahead + i + 1;
+      return { topic: TOPIC_OF[type], seq, text: JSON.stringify(this.envelope(type, t, data, undefined, seq)) };
+    });
+  }
+
+  /** Tells everybody what `write` has written. */
+  release(messages: readonly Published[]): void {
+    for (const message of messages) {
+      this.seq = message.seq;
       this.kept.push(message);
       // Cut in halves: cheaper than shifting at each message.
       if (this.kept.length > 2 * KEPT) this.kept = this.kept.slice(-KEPT);
+      this.tell(message);
     }
-    for (const listener of this.listeners) listener(message);
   }
 
   /** Numbered messages after `seq`; `complete` is false where some are no longer kept. */
@@ -67,8 +91,17 @@ export class Publisher {
     return { complete: seq >= first - 1 && seq <= this.seq, messages: this.kept.filter((m) => m.seq > seq) };
   }
 
+  private tell(message: Published): void {
+    for (const listener of this.listeners) listener(message);
+  }
+
   listen(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
+}
+
+/** Of what the referee says, the calls and scores are numbered messages. */
+export function numbered(outputs: readonly RulesOutput[]): Draft[] {
+  return outputs.flatMap((o) => (o.kind === "refused" ? [] : [{ type: o.kind, t: o.t, data: o }]));
 }

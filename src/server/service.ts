@@ -4,6 +4,7 @@ import type { Observation, RulesOutput, TableEvent, TableMeasures } from "../tab
 import { createApp, listen } from "./app.ts";
 import type { ProcessOrder } from "./process-messages.ts";
 import { ServiceTables } from "./service-tables.ts";
+import type { EventStore } from "./store/event-store.ts";
 import { Supervisor, type Timing } from "./supervisor.ts";
 import { TableService } from "./table-service.ts";
 import type { ClientTiming } from "./websocket/connection.ts";
@@ -30,6 +31,8 @@ export interface ServiceOptions {
   pages: string;
   version: string;
   tables: ServedTable[];
+  /** Keeps every match; without it they live as long as the service. Closed with it. */
+  store?: EventStore;
   log: Logger;
   clientTiming?: ClientTiming;
 }
@@ -47,10 +50,21 @@ const TICK_MS = 1000;
 
 /** Starts the service: first the doors, so that a port in use starts no process; then a process for each table. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { host, port, pages, version, tables, log, clientTiming } = options;
-  const all = new ServiceTables(version);
+  const { host, port, pages, version, tables, log, clientTiming, store } = options;
+  const all = new ServiceTables(version, store?.newEpoch(Date.now()));
   for (const { id, name, measures, referee, onLine } of tables) {
-    all.add(new TableService({ id, name, measures, referee, log, epoch: all.epoch, ...(onLine && { onLine }) }));
+    all.add(
+      new TableService({
+        id,
+        name,
+        measures,
+        referee,
+        log,
+        epoch: all.epoch,
+        ...(store && { store }),
+        ...(onLine && { onLine }),
+      }),
+    );
   }
   const app = await createApp({ tables: all, host, pages, log, ...(clientTiming && { clientTiming }) });
   const address = await listen(app, host, port);
@@ -74,6 +88,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     async close() {
       clearInterval(ticks);
       await Promise.all([app.close(), ...supervisors.map((s) => s.close())]);
+      for (const table of all.all) table.close();
+      store?.close();
     },
   };
 }

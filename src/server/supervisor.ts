@@ -132,7 +132,7 @@ export class Supervisor {
     else if (message.kind === "ended") {
       child.ended = true;
       table.source.state = "ended";
-      for (const e of message.events) table.event(e);
+      table.events(message.events);
     } else if (message.kind === "fault") {
       table.source.fault = message.fault;
       log.error({ table: table.id, fault: message.fault.en }, "table process fault");
@@ -149,7 +149,7 @@ export class Supervisor {
     }
     table.observe(observation);
     if (first && this.turns > 1) onRestart?.();
-    for (const e of events) table.event(e);
+    table.events(events);
     if (first && standby) this.standbyTimer = setTimeout(() => this.prepare(), this.timing.standbyMs);
   }
 

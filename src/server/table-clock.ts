@@ -19,6 +19,14 @@ export class TableClock {
     this.newestAt = now();
   }
 
+  /** Goes on from a time that was kept: no time passed while nobody looked. */
+  resume(t: number): void {
+    this.newest = t;
+    this.newestAt = this.now();
+    this.started = true;
+    this.restarting = true;
+  }
+
   /** The next stamp comes from a new source. */
   restart(): void {
     this.restarting = this.started;

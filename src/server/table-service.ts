@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Referee } from "../rules/engine.ts";
 import type { Book } from "../rules/state.ts";
 import type {
+  Call,
   Command,
   Envelope,
   EventOf,
@@ -17,9 +18,12 @@ import type {
   TableState,
 } from "../table/messages/index.ts";
 import { CallLog } from "./call-log.ts";
-import { type CommandAnswer, CommandDesk } from "./command-desk.ts";
-import { type Published, Publisher } from "./publisher.ts";
+import { type CommandAnswer, CommandDesk, type Unstored } from "./command-desk.ts";
+import { numbered, type Published, Publisher } from "./publisher.ts";
 import { SourceStatus } from "./source-status.ts";
+import type { EventStore, Kept } from "./store/event-store.ts";
+import { forgetEarlier } from "./store/forget-earlier.ts";
+import { TableJournal } from "./store/table-journal.ts";
 import { StrokeLog } from "./stroke-log.ts";
 import { type Monotonic, monotonic, TableClock } from "./table-clock.ts";
 import { type StrokeTruth, TruthKeeper } from "./truth-check.ts";
@@ -34,9 +38,14 @@ export interface TableOptions {
   referee: Referee;
   log: Logger;
   now?: Monotonic;
+  /** Where everything is stored before anybody hears of it; without it the score lives as long as the service. */
+  store?: EventStore;
   /** Told of every line, in the contract's order: observations, events, what the referee says. */
   onLine?: (line: Observation | TableEvent | RulesOutput) => void;
 }
+
+/** More missed messages than this are not sent one by one: the state replaces them. Some half an hour of play. */
+const MOST_MISSED = 5000;
 
 /** A command as people send it: without `kind`, `seq` and `t`, which the service gives. */
 export type CommandBody = Record<string, unknown>;
@@ -56,9 +65,10 @@ export class TableService {
   private readonly calls = new CallLog();
   private readonly strokes = new StrokeLog();
   private readonly desk = new CommandDesk();
+  private readonly journal: TableJournal | null;
   private readonly truth: TruthKeeper;
   private checksTruth = false;
-  private score: Score | null;
+  private score: Score | null = null;
   private setup: Book["setup"] | null = null;
   private eventSeq = 0;
   private commandSeq = 0;
@@ -75,9 +85,14 @@ export class TableService {
     this.referee = options.referee;
     this.publisher = new Publisher(options.id, options.epoch);
     this.clock = new TableClock(options.now ?? monotonic);
+    const { store, log, id, epoch } = options;
+    this.journal = store === undefined ? null : new TableJournal(store, id, epoch, log);
+    this.truth = new TruthKeeper((difference) => options.log.error(difference, "called otherwise than it truly was"));
+    if (this.journal !== null) this.restore(this.journal.kept());
     this.score = options.referee.score();
     this.setup = options.referee.state.book?.setup ?? null;
-    this.truth = new TruthKeeper((difference) => options.log.error(difference, "called otherwise than it truly was"));
+    // Whatever rolled when the service ended was not seen to its end.
+    if (this.strokeRuns) this.sourceLost("service_restarted");
   }
 
   /** What one frame showed; times by the source's stamps. */
@@ -94,9 +109,19 @@ export class TableService {
 
   /** What the tracker says happened; times by the source's stamps, numbered anew. */
   event(e: TableEvent): void {
-    const t = this.clock.fit(e.t);
-    if (e.type !== "path") this.take({ ...e, t });
-    else this.take({ ...e, t, points: e.points.map(([at = 0, ...rest]) => [this.clock.fit(at), ...rest]) });
+    this.events([e]);
+  }
+
+  /** Events that came together are stored together. */
+  events(seen: readonly TableEvent[]): void {
+    if (seen.length === 0) return;
+    this.take(
+      ...seen.map((e) => {
+        const t = this.clock.fit(e.t);
+        if (e.type !== "path") return { ...e, t };
+        return { ...e, t, points: e.points.map(([at = 0, ...rest]) => [this.clock.fit(at), ...rest]) };
+      }),
+    );
   }
 
   /** What a simulated stroke truly was: compared with what is called, never used to call. */
@@ -119,14 +144,15 @@ export class TableService {
 
   /** A command under an id of its sender's choice: the same id again has no second effect. */
   command(id: string, body: CommandBody): CommandAnswer {
-    return this.desk.once(id, () => this.act(body));
+    return this.desk.once(id, () => this.act(id, body));
   }
 
   /** Lets time pass for matches with a clock, and publishes the health. Once a second. */
   tick(): void {
+    this.journal?.retry();
     const { setup } = this;
     const timed = setup !== null && (setup.timeLimit !== null || setup.shotClock !== null);
-    if (timed && this.score?.match === "open") this.act({ type: "tick", by: "system" });
+    if (timed && this.score?.match === "open") this.act(null, { type: "tick", by: "system" });
     this.truth.tick(this.clock.present());
     this.publisher.publish("health", this.clock.present(), this.health());
   }
@@ -140,6 +166,7 @@ export class TableService {
       frameAgeS: age === null ? null : Math.round(age * 1000) / 1000,
       refusedEvents: this.refusedEvents,
       clients: this.publisher.audience,
+      ...(this.journal !== null && { store: this.journal.fault }),
       truth: this.checksTruth ? { ...this.truth.counts } : null,
     };
   }
@@ -161,15 +188,36 @@ export class TableService {
   }
 
   /** A full state for one who begins to listen, and what he missed since `from`. */
-  welcome(from: Position | null): { state: Envelope<TableState>; missed: Published[] } {
+  welcome(from: Position | null): { state: Envelope<TableState>; missed: readonly Published[] } {
     const { publisher } = this;
-    const same = from !== null && from.epoch === publisher.epoch;
-    const { complete, messages } = same ? publisher.after(from.seq) : { complete: from === null, messages: [] };
-    const replay = { after: same && complete ? from.seq : null, complete };
+    const missed = from === null ? [] : this.missedSince(from);
+    const replay = { after: missed === null ? null : (from?.seq ?? null), complete: missed !== null };
     return {
       state: publisher.envelope("state", this.clock.present(), this.state(replay)),
-      missed: complete ? messages : [],
+      missed: missed ?? [],
     };
+  }
+
+  /** The latest are in memory, older ones and those of earlier starts in the store. Null where some are missing. */
+  private missedSince(from: Position): readonly Published[] | null {
+    const { publisher } = this;
+    if (from.epoch === publisher.epoch) {
+      const { complete, messages } = publisher.after(from.seq);
+      if (complete) return messages;
+    }
+    const { store } = this.options;
+    if (store === undefined) return null;
+    try {
+      return store.messagesAfter(this.id, from, { epoch: publisher.epoch, seq: publisher.last }, MOST_MISSED);
+    } catch (error) {
+      this.options.log.error({ err: error }, "the store cannot be read");
+      return null;
+    }
+  }
+
+  /** Everything that waits is stored, if the disk takes it. */
+  close(): void {
+    this.journal?.retry();
   }
 
   get book(): Book | null {
@@ -179,50 +227,112 @@ export class TableService {
     return this.referee.state.facts.stroke !== null;
   }
 
-  private act(body: CommandBody): CommandAnswer {
+  private act(id: string | null, body: CommandBody): CommandAnswer | Unstored {
+    const { referee } = this;
     const seq = this.commandSeq++;
     const t = this.clock.present();
-    const outputs = this.referee.command({ ...body, kind: "command", seq, t } as Command);
-    this.publishOutputs(outputs);
-    this.matchMayHaveChanged(t);
+    const input = { ...body, kind: "command", seq, t } as Command;
+    const before = referee.state;
+    const outputs = this.judge(input);
     const refused = outputs.find((o): o is Refused => o.kind === "refused");
-    return refused === undefined
-      ? { type: "ack", data: { seq, t, repeated: false } }
-      : { type: "refused", data: refused };
+    const answer: CommandAnswer =
+      refused === undefined ? { type: "ack", data: { seq, t, repeated: false } } : { type: "refused", data: refused };
+    const messages = this.publisher.write(numbered(outputs));
+    // What changed nothing needs no place: it can be sent again.
+    if (this.journal !== null && referee.state !== before) {
+      const startsMatch = input.type === "start_match" && refused === undefined;
+      const { state } = referee;
+      const draft = {
+        ...{ input, messages },
+        ...(id !== null && { command: { id, answer } }),
+        ...(startsMatch && { startsMatch, checkpoint: state }),
+      };
+      if (id === null && outputs.length === 0) this.journal.later([draft], state);
+      else {
+        const code = this.journal.demand(draft, state);
+        if (code !== null) {
+          referee.reset(before);
+          this.commandSeq = seq;
+          return { unstored: { kind: "refused", of: "command", code, message: this.journal.fault! } };
+        }
+      }
+    }
+    this.tell(outputs, messages);
+    this.matchMayHaveChanged(t);
+    return answer;
   }
 
-  private take(draft: Record<string, unknown> & Pick<TableEvent, "type" | "t">): void {
-    const event = { ...draft, kind: "event", seq: this.eventSeq++ } as unknown as TableEvent;
+  /** The referee's word on one input. A match that begins needs nothing of those before it but their end, to be undone. */
+  private judge(input: TableEvent | Command): readonly RulesOutput[] {
+    const { referee } = this;
+    const outputs = input.kind === "event" ? referee.event(input) : referee.command(input);
+    const started = input.kind === "command" && input.type === "start_match";
+    if (started && !outputs.some((o) => o.kind === "refused")) referee.reset(forgetEarlier(referee.state));
+    return outputs;
+  }
+
+  private take(...drafts: (Record<string, unknown> & Pick<TableEvent, "type" | "t">)[]): void {
+    let ahead = 0;
+    const taken = drafts.map((draft) => {
+      const event = { ...draft, kind: "event", seq: this.eventSeq++ } as unknown as TableEvent;
+      const outputs = this.judge(event);
+      const messages = this.publisher.write([{ type: "event", t: event.t, data: event }, ...numbered(outputs)], ahead);
+      ahead += messages.length;
+      return { event, outputs, messages };
+    });
+    this.journal?.offer(
+      taken.map(({ event: input, messages }) => ({ input, messages })),
+      this.referee.state,
+    );
+    for (const { event, outputs, messages } of taken) {
+      this.follow(event);
+      this.options.onLine?.(event);
+      for (const o of outputs) {
+        if (o.kind === "call") this.truth.call(o);
+        if (o.kind === "refused") {
+          this.refusedEvents += 1;
+          this.options.log.warn({ event, refused: o.code }, o.message.en);
+        }
+      }
+      this.truth.event(event);
+      this.tell(outputs, messages);
+    }
+  }
+
+  /** What pages are shown of an event. */
+  private follow(event: TableEvent): void {
     if (event.type === "vision") {
       this.vision = event.state;
       this.reason = event.reason ?? null;
     }
     this.strokes.event(event);
-    this.options.onLine?.(event);
-    this.publisher.publish("event", event.t, event);
-    const outputs = this.referee.event(event);
-    for (const o of outputs) {
-      if (o.kind === "call") this.truth.call(o);
-      if (o.kind === "refused") {
-        this.refusedEvents += 1;
-        this.options.log.warn({ event, refused: o.code }, o.message.en);
-      }
-    }
-    this.truth.event(event);
-    this.publishOutputs(outputs);
   }
 
-  private publishOutputs(outputs: readonly RulesOutput[]): void {
+  private tell(outputs: readonly RulesOutput[], messages: readonly Published[]): void {
     for (const o of outputs) {
-      if (o.kind === "call") {
-        this.calls.put(o);
-        this.publisher.publish("call", o.t, o);
-      } else if (o.kind === "score") {
-        this.score = o;
-        this.publisher.publish("score", o.t, o);
-      }
+      if (o.kind === "call") this.calls.put(o);
+      if (o.kind === "score") this.score = o;
       this.options.onLine?.(o);
     }
+    this.publisher.release(messages);
+  }
+
+  /** Is again what it was: the kept state, and every input since then once more through the same rules. */
+  private restore({ state, inputs, calls, answers, next, t }: Kept): void {
+    if (next.n === 0) return;
+    if (state !== null) this.referee.reset(state);
+    for (const text of calls) this.calls.put((JSON.parse(text) as Envelope<Call>).data);
+    for (const { id, answer } of answers) this.desk.remember(id, answer);
+    for (const { input, command } of inputs) {
+      this.judge(input);
+      if (input.kind === "event") this.follow(input);
+      if (command !== undefined) this.desk.remember(command.id, command.answer);
+    }
+    this.eventSeq = next.event;
+    this.commandSeq = next.command;
+    this.clock.resume(t);
+    // A source that was gone then is told to be back with its first frame.
+    this.cut = this.vision === "lost";
   }
 
   /** Names and terms of the match travel in the state. */

@@ -1,4 +1,5 @@
 import { BENCH_FAULTS } from "./error-catalogue-bench.ts";
+import { STORE_FAULTS } from "./error-catalogue-store.ts";
 import type { Text } from "./messages/common.ts";
 
 interface Entry {
@@ -396,6 +397,7 @@ export const CATALOGUE = {
     exitCode: 2,
   },
   ...BENCH_FAULTS,
+  ...STORE_FAULTS,
   CB_INTERNAL: {
     what: {
       pt: "falha do programa: {reason}.",

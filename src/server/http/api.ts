@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import Type, { type TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { isMalformed } from "../../rules/engine.ts";
+import type { ErrorCode } from "../../table/errors.ts";
 import {
   AckSchema,
   CallSchema,
@@ -39,6 +40,9 @@ const checkFrame = Compile(Type.Object({ id: CommandMessageSchema.properties.id,
 const HTTP_BAD_REQUEST = 400;
 const HTTP_NOT_FOUND = 404;
 const HTTP_CONFLICT = 409;
+const HTTP_UNAVAILABLE = 503;
+/** The command was right, but the disk does not take it. */
+const STORE_CODES: readonly string[] = ["CB_STORE_FULL", "CB_STORE_FAILING"] satisfies ErrorCode[];
 
 /** `/api/v1`: what the WebSocket says, for those who ask instead of listening. */
 export async function apiRoutes(app: FastifyInstance, { tables }: { tables: ServiceTables }): Promise<void> {
@@ -104,6 +108,7 @@ export async function apiRoutes(app: FastifyInstance, { tables }: { tables: Serv
           400: Type.Union([ErrorSchema, RefusedSchema]),
           404: ErrorSchema,
           409: RefusedSchema,
+          503: RefusedSchema,
         },
       },
     },
@@ -118,6 +123,7 @@ export async function apiRoutes(app: FastifyInstance, { tables }: { tables: Serv
       const { id, data } = request.body as { id: string; data: Record<string, unknown> };
       const answer = table.command(id, data);
       if (answer.type === "ack") return reply.send(answer.data);
+      if (STORE_CODES.includes(answer.data.code)) return reply.code(HTTP_UNAVAILABLE).send(answer.data);
       return reply.code(isMalformed(answer.data.code) ? HTTP_BAD_REQUEST : HTTP_CONFLICT).send(answer.data);
     },
   );

@@ -53,6 +53,7 @@ export const HealthSchema = Type.Object({
   restarts: Type.Integer(),
   refusedEvents: Type.Integer(),
   clients: Type.Integer(),
+  store: Type.Optional(OrNull(TextSchema)),
   truth: OrNull(TruthCheckSchema),
 });
 

@@ -1,0 +1,211 @@
+import type { State } from "../../rules/state.ts";
+import type { Command, TableEvent, Topic } from "../../table/messages/index.ts";
+import type { CommandAnswer } from "../command-desk.ts";
+import type { Published } from "../publisher.ts";
+import { type Db, openDatabase } from "./database.ts";
+
+/** One line that a table's referee took, and what was said about it. */
+export interface Entry {
+  /** Number of the input at its table, from 0 without gaps. */
+  n: number;
+  input: TableEvent | Command;
+  /** Under which id a command came, and what it was answered. */
+  command?: { id: string; answer: CommandAnswer };
+  messages: readonly Published[];
+  /** The referee's state after this input: from here on inputs are played again. */
+  checkpoint?: State;
+  /** This input started a match. */
+  startsMatch?: boolean;
+}
+export interface StoredInput {
+  n: number;
+  input: TableEvent | Command;
+  command?: { id: string; answer: CommandAnswer };
+}
+/** What a table needs to be again what it was. */
+export interface Kept {
+  /** The latest checkpoint's state; null where there is none. */
+  state: State | null;
+  /** Everything taken after it, in order. */
+  inputs: StoredInput[];
+  /** Texts of the latest calls, oldest first. */
+  calls: string[];
+  /** Answers to commands before the checkpoint, newest last. */
+  answers: { id: string; answer: CommandAnswer }[];
+  /** Numbers for what comes next; newest time, s. */
+  next: { n: number; event: number; command: number };
+  t: number;
+}
+export interface StoredMatch {
+  id: number;
+  table: string;
+  /** Number of the `start_match` at its table, and of the last input before the next match (null: up to now). */
+  from: number;
+  to: number | null;
+  /** Wall clock, ISO 8601. */
+  started: string;
+}
+/** A place in a table's messages. */
+export interface Place {
+  epoch: number;
+  seq: number;
+}
+
+/** Where events, commands and what was said about them are kept: the port at which tests let the disk fail. */
+export interface EventStore {
+  /** A number that no earlier start of the service has used. */
+  newEpoch(now: number): number;
+  /** All of these or none; on the disk when it returns. Throws where they could not be stored. */
+  append(table: string, epoch: number, entries: readonly Entry[]): void;
+  kept(table: string): Kept;
+  /** Messages after `from`, over all later epochs; null where some are missing or there are more than `most`. */
+  messagesAfter(table: string, from: Place, until: Place, most: number): Published[] | null;
+  matches(): StoredMatch[];
+  /** The state right after a match's start, and its inputs after that. */
+  match(id: number): { match: StoredMatch; state: State; inputs: StoredInput[] } | null;
+  close(): void;
+}
+
+/** Answers restored for commands sent again after a restart; calls restored for pages. */
+const ANSWERS = 5000;
+const CALLS = 100;
+
+interface InputRow {
+  n: number;
+  line: string;
+  command_id: string | null;
+  answer: string | null;
+}
+
+export class SqliteStore implements EventStore {
+  private readonly db: Db;
+
+  constructor(file: string) {
+    this.db = openDatabase(file);
+  }
+
+  newEpoch(now: number): number {
+    const { last } = this.db.prepare("SELECT max(epoch) AS last FROM epoch").get() as { last: number | null };
+    // A clock set back must not give a number twice.
+    const epoch = Math.max(now, (last ?? 0) + 1);
+    this.db.prepare("INSERT INTO epoch VALUES (?, ?)").run(epoch, new Date(now).toISOString());
+    return epoch;
+  }
+
+  append(table: string, epoch: number, entries: readonly Entry[]): void {
+    const { db } = this;
+    db.exec("BEGIN IMMEDIATE");
+    try {
+      const input = db.prepare("INSERT INTO input VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+      const message = db.prepare("INSERT INTO message VALUES (?, ?, ?, ?, ?)");
+      for (const { n, input: i, command, messages, checkpoint, startsMatch } of entries) {
+        const answer = command === undefined ? null : JSON.stringify(command.answer);
+        input.run(table, n, i.kind, i.seq, i.t, JSON.stringify(i), command?.id ?? null, answer);
+        for (const m of messages) message.run(table, epoch, m.seq, m.topic, m.text);
+        if (checkpoint) db.prepare("INSERT INTO checkpoint VALUES (?, ?, ?)").run(table, n, JSON.stringify(checkpoint));
+        if (startsMatch) {
+          const started = new Date().toISOString();
+          db.prepare("INSERT INTO match (table_id, n, started) VALUES (?, ?, ?)").run(table, n, started);
+        }
+      }
+      db.exec("COMMIT");
+    } catch (error) {
+      // SQLite has taken it back by itself where the disk was full.
+      if (db.inTransaction) db.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  kept(table: string): Kept {
+    const { db } = this;
+    const at = db.prepare("SELECT n, state FROM checkpoint WHERE table_id = ? ORDER BY n DESC LIMIT 1").get(table) as
+      | { n: number; state: string }
+      | undefined;
+    const from = at?.n ?? -1;
+    const top = db
+      .prepare(
+        `SELECT max(n) AS n, max(CASE kind WHEN 'event' THEN seq END) AS event,
+                max(CASE kind WHEN 'command' THEN seq END) AS command, max(t) AS t FROM input WHERE table_id = ?`,
+      )
+      .get(table) as { n: number | null; event: number | null; command: number | null; t: number | null };
+    const calls = db
+      .prepare("SELECT text FROM message WHERE table_id = ? AND topic = 'calls' ORDER BY epoch DESC, seq DESC LIMIT ?")
+      .all(table, CALLS) as { text: string }[];
+    const answers = db
+      .prepare(
+        `SELECT n, line, command_id, answer FROM input
+         WHERE table_id = ? AND n <= ? AND command_id IS NOT NULL ORDER BY n DESC LIMIT ?`,
+      )
+      .all(table, from, ANSWERS) as InputRow[];
+    return {
+      state: at === undefined ? null : (JSON.parse(at.state) as State),
+      inputs: this.inputs(table, from, null),
+      calls: calls.map((c) => c.text).reverse(),
+      answers: answers.map((row) => storedInput(row).command!).reverse(),
+      next: { n: (top.n ?? -1) + 1, event: (top.event ?? -1) + 1, command: (top.command ?? -1) + 1 },
+      t: top.t ?? 0,
+    };
+  }
+
+  messagesAfter(table: string, from: Place, until: Place, most: number): Published[] | null {
+    const rows = this.db
+      .prepare(
+        `SELECT epoch, seq, topic, text FROM message
+         WHERE table_id = ? AND (epoch, seq) >= (?, ?) AND (epoch, seq) <= (?, ?) ORDER BY epoch, seq LIMIT ?`,
+      )
+      .all(table, from.epoch, from.seq, until.epoch, until.seq, most + 2) as (Place & { topic: Topic; text: string })[];
+    if (rows.length > most + 1) return null;
+    let last: Place = { epoch: from.epoch, seq: Math.max(0, from.seq - 1) };
+    for (const { epoch, seq } of rows) {
+      if (seq !== (epoch === last.epoch ? last.seq + 1 : 1)) return null;
+      last = { epoch, seq };
+    }
+    // The place itself must be known: a client may have heard what a full disk did not take.
+    const known = from.seq === 0 ? this.hasEpoch(from.epoch) : rows[0]?.epoch === from.epoch;
+    const whole = last.epoch === until.epoch ? last.seq === until.seq : until.seq === 0;
+    if (!known || !whole) return null;
+    const missed = from.seq === 0 ? rows : rows.slice(1);
+    return missed.map(({ topic, seq, text }) => ({ topic, seq, text }));
+  }
+
+  matches(): StoredMatch[] {
+    return this.db
+      .prepare(
+        `SELECT id, table_id AS "table", n AS "from", started,
+                (SELECT min(n) - 1 FROM match later WHERE later.table_id = match.table_id AND later.n > match.n) AS "to"
+         FROM match ORDER BY id`,
+      )
+      .all() as StoredMatch[];
+  }
+
+  match(id: number): { match: StoredMatch; state: State; inputs: StoredInput[] } | null {
+    const match = this.matches().find((m) => m.id === id);
+    if (match === undefined) return null;
+    const row = this.db
+      .prepare("SELECT state FROM checkpoint WHERE table_id = ? AND n = ?")
+      .get(match.table, match.from) as { state: string };
+    const state = JSON.parse(row.state) as State;
+    return { match, state, inputs: this.inputs(match.table, match.from, match.to) };
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  private hasEpoch(epoch: number): boolean {
+    return this.db.prepare("SELECT 1 FROM epoch WHERE epoch = ?").get(epoch) !== undefined;
+  }
+
+  private inputs(table: string, after: number, to: number | null): StoredInput[] {
+    const rows = this.db
+      .prepare("SELECT n, line, command_id, answer FROM input WHERE table_id = ? AND n > ? AND n <= ? ORDER BY n")
+      .all(table, after, to ?? Number.MAX_SAFE_INTEGER) as InputRow[];
+    return rows.map(storedInput);
+  }
+}
+
+function storedInput({ n, line, command_id: id, answer }: InputRow): StoredInput {
+  const input = JSON.parse(line) as TableEvent | Command;
+  if (id === null || answer === null) return { n, input };
+  return { n, input, command: { id, answer: JSON.parse(answer) as CommandAnswer } };
+}
