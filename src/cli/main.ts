@@ -5,6 +5,7 @@ import { cliLanguage } from "./language.ts";
 /** Loaded only when asked for: a referee on a small machine need not wait for a web server. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   demo: async () => (await import("./demo.ts")).demoCommand(),
+  start: async () => (await import("./start.ts")).startCommand(),
   watch: async () => (await import("./watch.ts")).watchCommand(),
   calibrate: async () => (await import("./calibrate.ts")).calibrateCommand(),
   referee: async () => (await import("./referee.ts")).refereeCommand(),

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Referee } from "../rules/engine.ts";
 import { type ServedTable, type Service, startService } from "../server/service.ts";
+import type { EventStore } from "../server/store/event-store.ts";
 import type { TableService } from "../server/table-service.ts";
 import type { TableSpec } from "../table/geometry.ts";
 import type { Observation, RulesOutput, TableEvent, TableMeasures } from "../table/messages/index.ts";
@@ -11,6 +12,7 @@ import { log } from "./log.ts";
 export interface ServeOptions {
   host: string;
   port: number;
+  store?: EventStore;
 }
 
 /** Compiled, this file lies in dist/cli. */
@@ -20,9 +22,9 @@ export const TABLE_PROGRAM = fileURLToPath(new URL("../server/table-process.js",
 const PAGES = `${root}/dist/web`;
 
 /** Starts the service on these tables and prints its address on stderr. */
-export async function serve(tables: ServedTable[], { host, port }: ServeOptions): Promise<Service> {
+export async function serve(tables: ServedTable[], { host, port, store }: ServeOptions): Promise<Service> {
   const { version } = JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as { version: string };
-  const service = await startService({ host, port, version, tables, log, pages: PAGES });
+  const service = await startService({ host, port, version, tables, log, pages: PAGES, ...(store && { store }) });
   process.stderr.write(`carambola: ${service.address}\n`);
   return service;
 }

@@ -1,4 +1,5 @@
 import { BENCH_FAULTS } from "./error-catalogue-bench.ts";
+import { CONFIG_FAULTS } from "./error-catalogue-config.ts";
 import { STORE_FAULTS } from "./error-catalogue-store.ts";
 import type { Text } from "./messages/common.ts";
 
@@ -397,6 +398,7 @@ export const CATALOGUE = {
     exitCode: 2,
   },
   ...BENCH_FAULTS,
+  ...CONFIG_FAULTS,
   ...STORE_FAULTS,
   CB_INTERNAL: {
     what: {

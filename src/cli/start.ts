@@ -1,0 +1,39 @@
+import { Command } from "commander";
+import { createReferee } from "../rules/engine.ts";
+import { type ReadyTable, readConfig } from "../server/config/read.ts";
+import type { ServedTable } from "../server/service.ts";
+import { SqliteStore } from "../server/store/event-store.ts";
+import { readTable } from "./files.ts";
+import { portNumber } from "./ports.ts";
+import { measuresOf, serve, TABLE_PROGRAM, untilStopped } from "./serve.ts";
+
+export function startCommand(): Command {
+  return new Command("start")
+    .description("The service for the tables in the configuration: matches are stored and resume after any fault.")
+    .requiredOption("--config <file>", "YAML, schema in calibration/schemas/config.json")
+    .option("--host <address>", "instead of the configuration's")
+    .option("--port <n>", "instead of the configuration's, 0 = a free one", portNumber)
+    .action(start);
+}
+
+async function start(options: { config: string; host?: string; port?: number }): Promise<void> {
+  const { config: file, ...overrides } = options;
+  const { host, port, ...config } = readConfig(file, overrides);
+  const tables = await Promise.all(config.tables.map(servedTable));
+  const store = new SqliteStore(config.store);
+  try {
+    await untilStopped(await serve(tables, { host, port, store }));
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+async function servedTable({ id, name, table, policy, source, profile }: ReadyTable): Promise<ServedTable> {
+  return {
+    ...{ id, name },
+    measures: measuresOf(await readTable(table)),
+    referee: createReferee({ policy: policy ?? "assist" }),
+    process: { program: TABLE_PROGRAM, order: () => ({ source, ...(profile !== undefined && { profile }) }) },
+  };
+}

@@ -1,0 +1,42 @@
+import Type, { type Static } from "typebox";
+import { POLICIES } from "../../table/messages/command.ts";
+import { oneOf } from "../../table/messages/common.ts";
+
+const Name = (description: string) => Type.String({ minLength: 1, maxLength: 100, description });
+const closed = { additionalProperties: false };
+/** Also the last part of a URL. */
+const TABLE_ID = "^[a-z0-9][a-z0-9-]{0,39}$";
+const LARGEST_PORT = 65_535;
+
+export const TableConfigSchema = Type.Object(
+  {
+    id: Type.String({ pattern: TABLE_ID, description: "short name: small letters, digits, hyphens" }),
+    name: Type.Optional(Name("what people call the table")),
+    source: Type.String({
+      minLength: 1,
+      description: `rtsp://…, /dev/v4l/by-id/…, a video file, a folder of pictures, sim:SCENARIO; \${NAME} from the environment`,
+    }),
+    profile: Type.Optional(Name("the camera's profile, made by calibrate; relative to this file")),
+    table: Type.Optional(Name("match, half-match, small or a table file; default: match")),
+    policy: Type.Optional(oneOf(POLICIES)),
+  },
+  closed,
+);
+
+export const ConfigSchema = Type.Object(
+  {
+    host: Type.Optional(Name("address to serve on; default 127.0.0.1")),
+    port: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: LARGEST_PORT, description: "0: a free one; default 8080" }),
+    ),
+    openToNetwork: Type.Optional(
+      Type.Boolean({ description: "commands may come from the whole network, without a password; default false" }),
+    ),
+    store: Type.Optional(Name("file of the stored matches; default carambola.db beside this file")),
+    tables: Type.Array(TableConfigSchema, { minItems: 1, maxItems: 64 }),
+  },
+  { ...closed, title: "carambola: configuration of the service" },
+);
+
+export type TableConfig = Static<typeof TableConfigSchema>;
+export type Config = Static<typeof ConfigSchema>;

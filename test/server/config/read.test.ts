@@ -1,0 +1,125 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseConfig } from "../../../src/server/config/read.ts";
+import { ConfigSchema } from "../../../src/server/config/schema.ts";
+import { CarambolaError } from "../../../src/table/errors.ts";
+import { ROOT } from "../../support/footage.ts";
+
+const parse = (text: string, env: NodeJS.ProcessEnv = {}, overrides = {}) =>
+  parseConfig(text, "/club/carambola.yaml", env, overrides);
+const faultOf = (text: string, env: NodeJS.ProcessEnv = {}, overrides = {}) => {
+  try {
+    parse(text, env, overrides);
+  } catch (error) {
+    if (error instanceof CarambolaError) return error.fault;
+    throw error;
+  }
+  throw new Error("taken");
+};
+const TWO = `# the club
+port: 8081
+tables:
+  - id: one
+    name: Mesa 1
+    source: rtsp://user:\${CAMERA_PASSWORD}@10.0.0.5/stream
+    profile: one.json
+  - id: two
+    source: "sim:match"
+    policy: auto
+`;
+
+describe("the configuration", () => {
+  it("fills in defaults, secrets from the environment, and paths beside the file", () => {
+    expect(parse(TWO, { CAMERA_PASSWORD: "geheim" })).toEqual({
+      host: "127.0.0.1",
+      port: 8081,
+      store: "/club/carambola.db",
+      tables: [
+        {
+          id: "one",
+          name: "Mesa 1",
+          source: "rtsp://user:geheim@10.0.0.5/stream",
+          profile: "/club/one.json",
+          table: "match",
+        },
+        { id: "two", name: "two", source: "sim:match", policy: "auto", table: "match" },
+      ],
+    });
+  });
+
+  it.each([
+    ["no YAML", "port: [1\ntables: []\n", 2, "YAML"],
+    ["a wrong type", TWO.replace("8081", "many"), 2, "port"],
+    ["a wrong word", TWO.replace("auto", "maybe"), 10, "tables.1.policy"],
+    ["an unknown field", TWO.replace("policy", "polcy"), 10, "tables.1.polcy"],
+    ["a missing field", TWO.replace('    source: "sim:match"\n', ""), 8, "tables.1.source"],
+    ["the same id twice", TWO.replace("id: two", "id: one"), 8, "tables.1.id"],
+    ["the same key twice", `${TWO}port: 1\n`, 11, "YAML"],
+    ["a camera without profile", TWO.replace("    profile: one.json\n", ""), 6, "tables.0.profile"],
+    ["an alias", "port: &p 8081\nhost: *p\n", 1, "YAML"],
+  ])("%s: the line, the field, the remedy", (_what, text, line, field) => {
+    const fault = faultOf(text, { CAMERA_PASSWORD: "geheim" });
+    expect(fault).toMatchObject({ code: "CB_CONFIG_INVALID", exitCode: 2, details: { line, field } });
+  });
+
+  it("a secret that is not set is named, with its line", () => {
+    expect(faultOf(TWO)).toMatchObject({
+      code: "CB_CONFIG_SECRET_MISSING",
+      details: { line: 6, name: "CAMERA_PASSWORD" },
+    });
+  });
+
+  it("is not opened to a network by mistake, neither by the file nor by the command line", () => {
+    const simulated = "tables: [{id: one, source: 'sim:match'}]\n";
+    expect(faultOf(`host: 0.0.0.0\n${simulated}`).code).toBe("CB_HOST_OPEN");
+    expect(faultOf(simulated, {}, { host: "192.168.1.2" }).code).toBe("CB_HOST_OPEN");
+    expect(parse(`host: 0.0.0.0\nopenToNetwork: true\n${simulated}`).host).toBe("0.0.0.0");
+  });
+
+  it("whatever stands in the file: a configuration or a fault, nothing else", () => {
+    const pieces = [
+      "tables",
+      ":",
+      "\n",
+      " ",
+      "- ",
+      "id",
+      "source",
+      "sim:a",
+      "{",
+      "}",
+      "[",
+      "&a",
+      "*a",
+      `\${X}`,
+      "!!js",
+      '"',
+    ];
+    const text = fc.oneof(
+      fc.string(),
+      fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((p) => p.join("")),
+      fc.json(),
+    );
+    const runs = process.env.CARAMBOLA_TEST_LONG ? 100_000 : 1000;
+    fc.assert(
+      fc.property(text, (t) => {
+        try {
+          parse(t);
+        } catch (error) {
+          expect(error).toBeInstanceOf(CarambolaError);
+        }
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it("its published schema is the one that checks it", () => {
+    const file = path.join(ROOT, "calibration/schemas/config.json");
+    const schema = { $schema: "https://json-schema.org/draft/2020-12/schema", ...ConfigSchema };
+    const text = `${JSON.stringify(schema, null, 2)}\n`;
+    if (process.env.UPDATE_DOCS) writeFileSync(file, text);
+    expect(readFileSync(file, "utf8")).toBe(text);
+  });
+});
