@@ -45,6 +45,13 @@ export interface StoredMatch {
   /** Wall clock, ISO 8601. */
   started: string;
 }
+/** A match with all that is needed to play it again: the state right after its start, and what came after. */
+export interface KeptMatch {
+  match: StoredMatch;
+  start: StoredInput;
+  state: State;
+  inputs: StoredInput[];
+}
 /** A place in a table's messages. */
 export interface Place {
   epoch: number;
@@ -61,8 +68,8 @@ export interface EventStore {
   /** Messages after `from`, over all later epochs; null where some are missing or there are more than `most`. */
   messagesAfter(table: string, from: Place, until: Place, most: number): Published[] | null;
   matches(): StoredMatch[];
-  /** The state right after a match's start, and its inputs after that. */
-  match(id: number): { match: StoredMatch; state: State; inputs: StoredInput[] } | null;
+  /** The match of this number, null where there is none. */
+  match(id: number): KeptMatch | null;
   close(): void;
 }
 
@@ -178,14 +185,15 @@ export class SqliteStore implements EventStore {
       .all() as StoredMatch[];
   }
 
-  match(id: number): { match: StoredMatch; state: State; inputs: StoredInput[] } | null {
+  match(id: number): KeptMatch | null {
     const match = this.matches().find((m) => m.id === id);
     if (match === undefined) return null;
     const row = this.db
       .prepare("SELECT state FROM checkpoint WHERE table_id = ? AND n = ?")
       .get(match.table, match.from) as { state: string };
     const state = JSON.parse(row.state) as State;
-    return { match, state, inputs: this.inputs(match.table, match.from, match.to) };
+    const [start, ...inputs] = this.inputs(match.table, match.from - 1, match.to);
+    return { match, start: start!, state, inputs };
   }
 
   close(): void {
