@@ -10,7 +10,7 @@ import type {
   TableState,
   Topic,
 } from "../../table/messages/index.ts";
-import { Link, type LinkState } from "./link.ts";
+import { type LinkState, openLink } from "./link.ts";
 import { Playback } from "./playback.ts";
 import { type StrokeView, strokeFrom, withEvent, withObservation } from "./stroke-view.ts";
 
@@ -62,7 +62,7 @@ export const nameOf = (id: string): string => match.value?.players.find((p) => p
 export function follow(topics: readonly Topic[]): void {
   if (!topics.includes("observations")) staleAfterS = STALE_BY_HEALTH_S;
   const wanted = new URLSearchParams(location.search).get("table");
-  new Link({
+  openLink({
     table: wanted,
     topics,
     onState: (state) => {
