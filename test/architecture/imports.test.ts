@@ -35,6 +35,7 @@ describe("arrows point one way: a planted violation is found", () => {
     ["src/simulation/planted.ts", "../tracking/tracker.ts"],
     ["src/server/planted.ts", "../cli/main.ts"],
     ["src/web/planted.ts", "../server/app.ts"],
+    ["src/client/planted.ts", "../server/app.ts"],
   ];
   for (const [file, target] of planted) {
     it(`${file} must not import ${target}`, () => {

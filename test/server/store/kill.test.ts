@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { SqliteStore } from "../../../src/server/store/event-store.ts";
 import { buildPlayer } from "./build-player.ts";
 
-const KILLS = process.env.CARAMBOLA_TEST_LONG ? 500 : 40;
+const KILLS = process.env.CARAMBOLA_TEST_LONG ? 500 : 16;
 /** From the first acknowledged input to the kill at most, ms: some dozens of inputs. */
 const LONGEST_LIFE_MS = 150;
 const TIMEOUT_MS = KILLS * 8000;
