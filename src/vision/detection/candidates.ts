@@ -40,7 +40,7 @@ const STREAK_COLOUR = 0.5;
 const STREAK_BREADTH = [0.13, 0.36] as const;
 const LONGEST_STREAK = 9;
 /** Patches from this size on, in balls, are people: three balls that touch are none. */
-const PEOPLE_BALLS = 3.4;
+export const PEOPLE_BALLS = 3.4;
 /** Patches larger than this many balls are clothes and bodies; a disc inside them cannot be told. */
 const LARGEST_PATCH = 30;
 

@@ -4,8 +4,9 @@ import type { Frame, SourceInfo } from "../capture/frame-source.ts";
 import { type Component, ComponentFinder } from "../kernels/components.ts";
 import { BLOCK_CELLS, BlockScan } from "./block-scan.ts";
 import type { Grid } from "./grid.ts";
-import { lampChange, medianColour } from "./lamp-change.ts";
+import { lampChange } from "./lamp-change.ts";
 import { LIGHT_TILES, Light, lit } from "./light.ts";
+import { medianColour } from "./median-colour.ts";
 
 /** Distance in Cb plus Cr at which a cell is no longer the cloth behind it, levels. */
 const CHROMA_APART = 17;

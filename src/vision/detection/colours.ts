@@ -1,7 +1,7 @@
 import { BALLS, type Ball } from "../../table/balls.ts";
 import type { Colour } from "../calibration/profile.ts";
 import type { Blob } from "./blobs.ts";
-import { medianColour } from "./lamp-change.ts";
+import { medianColour } from "./median-colour.ts";
 
 export type BallColours = Partial<Record<Ball, Colour>>;
 

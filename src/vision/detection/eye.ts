@@ -5,7 +5,7 @@ import type { Profile } from "../calibration/profile.ts";
 import { Projector } from "../camera/camera.ts";
 import type { Frame, SourceInfo } from "../capture/frame-source.ts";
 import { loneBlobs, touchingBlobs } from "./blobs.ts";
-import { CandidateFinder } from "./candidates.ts";
+import { CandidateFinder, PEOPLE_BALLS } from "./candidates.ts";
 import { ClothModel } from "./cloth-model.ts";
 import { type BallColours, ColourLearner, followColours } from "./colours.ts";
 import { Gauge } from "./gauge.ts";
@@ -15,8 +15,6 @@ import { createRoster, type Presence, type Roster, type Sighting } from "./roste
 
 /** Cells that are neither cloth nor ball, in balls, from which the table counts as covered. */
 const COVERED_BALLS = 2.5;
-/** Patches from this size on, in balls, are told as regions: three balls that touch are none. */
-const REGION_BALLS = 3.4;
 /** Share of the table that shows no cloth at all: lights out, camera covered, another picture. */
 const NOT_VISIBLE = 0.6;
 /** A lone sighting this good needs no rival. */
@@ -90,7 +88,7 @@ export class Eye {
   /** Boxes on the table around everything that is larger than balls, mm, largest first. */
   private regions(): number[][] {
     const { grid, projector } = this;
-    return this.cloth.foreignParts(REGION_BALLS * grid.patchArea).map((part) => {
+    return this.cloth.foreignParts(PEOPLE_BALLS * grid.patchArea).map((part) => {
       const at = (i: number, j: number) =>
         projector.unproject(grid.pixelX(i), grid.pixelY(j), this.table.ballDiameterMm / 2);
       const corners = [

@@ -2,6 +2,7 @@ import type { Colour } from "../calibration/profile.ts";
 import type { Frame } from "../capture/frame-source.ts";
 import type { BlockScan } from "./block-scan.ts";
 import { gainsBetween, type Light, lit, type Rgb } from "./light.ts";
+import { medianColour } from "./median-colour.ts";
 
 /** So large a part of the table must differ before lamps are thought of. */
 const UNEASY = 0.3;
@@ -46,9 +47,4 @@ function gainOf(blocks: number[], scan: BlockScan, frame: Frame): Rgb | null {
 
 function near(a: Colour, b: Colour): boolean {
   return Math.abs(a.u - b.u) + Math.abs(a.v - b.v) <= CHROMA_WITHIN && Math.abs(a.y - b.y) <= LUMA_WITHIN;
-}
-
-export function medianColour(list: readonly Colour[]): Colour {
-  const mid = (pick: (c: Colour) => number) => list.map(pick).sort((a, b) => a - b)[list.length >> 1]!;
-  return { y: mid((c) => c.y), u: mid((c) => c.u), v: mid((c) => c.v) };
 }

@@ -1,7 +1,8 @@
 import type { SphereOutline } from "../camera/camera.ts";
 import type { Frame } from "../capture/frame-source.ts";
-import { type LimbModel, limbModel, RAY_END, type Reading, SAMPLES } from "./limb-model.ts";
+import { type LimbModel, limbModel, RAY_END, SAMPLES } from "./limb-model.ts";
 import { COS, PlaneProfile, RAYS, SIN } from "./plane-profile.ts";
+import { ShiftEquations } from "./shift-equations.ts";
 
 /** Blur of the picture's edges, px of the full picture: standard deviations in luma and in chroma. */
 export interface Blur {
@@ -71,8 +72,7 @@ const HOPELESS = 0.45;
  * Variances that levels have beside what the fit leaves, levels²: highlights, dark flanks and shadows that the model does not
  * know. Chroma feels little of them, but compression spoils it in motion.
  */
-const STIFF_VARIANCE = { luma: 60, chroma: 10 };
-const FREE_VARIANCE = { luma: 30, chroma: 1 };
+const VARIANCE = { stiff: { luma: 60, chroma: 10 }, free: { luma: 30, chroma: 1 } } as const;
 
 /** Measures balls of known radius in a frame; keeps its working memory. */
 export class SphereFitter {
@@ -81,9 +81,7 @@ export class SphereFitter {
   private readonly foreign = new Uint8Array(RAYS);
   /** Rays that are foreign beforehand. */
   private readonly blocked = new Uint8Array(RAYS);
-  private readonly normal = new Float64Array(6);
-  private readonly right = new Float64Array(3);
-  private readonly step = new Float64Array(3);
+  private readonly equations = new ShiftEquations();
   private readonly weights = new Float64Array(3);
 
   /**
@@ -102,8 +100,7 @@ export class SphereFitter {
     const luma = limbModel(blur.luma / radius);
     const chroma = limbModel(blur.chroma / radius);
     const { lean = true, others = [], swell: expected = ANY_SWELL } = hints;
-    const swellWeight = (radius / expected.spread) ** 2;
-    const { step } = this;
+    const { step } = this.equations;
     this.layRays(outline);
     const open = this.block(u0, v0, radius, others);
     this.foreign.set(this.blocked);
@@ -114,8 +111,7 @@ export class SphereFitter {
       agreed = this.shade(luma, chroma, pass === 0);
       // Where the second look is no better than this, later ones are not, either.
       if (agreed < LEAST_RAYS || (pass === 1 && agreed < HOPELESS * open)) return null;
-      this.gather(luma.stiff, chroma.stiff, (swell - expected.mean) / radius, swellWeight);
-      if (!this.solve()) return null;
+      if (!this.solve(luma, chroma, "stiff", (swell - expected.mean) / radius, expected.spread / radius)) return null;
       let [du, dv] = [step[0]! * radius, step[1]! * radius];
       const length = Math.hypot(du, dv);
       if (length > LONGEST_STEP) [du, dv] = [(du * LONGEST_STEP) / length, (dv * LONGEST_STEP) / length];
@@ -125,7 +121,7 @@ export class SphereFitter {
       if (Math.hypot(u - u0, v - v0) > ASTRAY * radius) return null;
       if (Math.hypot(du, dv) < SETTLED_PX) break;
     }
-    const noise = this.noise(radius);
+    const noise = radius * this.equations.noise();
     if (noise > NO_EDGE_PX) return null;
     const fit = { u, v, leanU: 0, leanV: 0, swell, agreement: agreed / RAYS, noise, leanNoise: 0 };
     return lean ? this.lean(frame, fit, radius, luma, chroma, expected) : fit;
@@ -140,27 +136,13 @@ export class SphereFitter {
     chroma: LimbModel,
     expected: Swell,
   ): SphereFit {
-    const { step } = this;
+    const { step } = this.equations;
     let { leanU, leanV, swell } = fit;
     const whole = fit.agreement === 1;
     for (let pass = 0; pass < LEAN_PASSES; pass++) {
       this.read(frame, fit.u + leanU, fit.v + leanV, swell, luma);
-      for (let c = 0; c < 3; c++) {
-        const model = c === 0 ? luma : chroma;
-        const plane = this.planes[c]!;
-        plane.transform(whole ? null : this.foreign);
-        plane.fit(model, model.free);
-        // Foreign rays are filled in by the fit to the others, which must settle first.
-        if (!whole)
-          for (let round = 0; round < FILL_ROUNDS; round++) {
-            plane.refill(this.foreign, Math.round((1 - fit.agreement) * RAYS));
-            plane.fit(model, model.free);
-          }
-        plane.compare();
-      }
-      this.weigh(FREE_VARIANCE);
-      this.gather(luma.free, chroma.free, (swell - expected.mean) / radius, (radius / expected.spread) ** 2);
-      if (!this.solve()) return fit;
+      this.appear(luma, chroma, "free", false);
+      if (!this.solve(luma, chroma, "free", (swell - expected.mean) / radius, expected.spread / radius)) return fit;
       leanU += step[0]! * radius;
       leanV += step[1]! * radius;
       swell = Math.max(-SWELL_LIMIT, Math.min(SWELL_LIMIT, swell + step[2]! * radius));
@@ -171,11 +153,7 @@ export class SphereFitter {
       leanU /= far;
       leanV /= far;
     }
-    return { ...fit, leanU, leanV, leanNoise: this.noise(radius) };
-  }
-
-  private noise(radius: number): number {
-    return (radius * Math.SQRT2) / Math.sqrt(this.normal[0]! + this.normal[3]!);
+    return { ...fit, leanU, leanV, leanNoise: radius * this.equations.noise() };
   }
 
   /** Rays that end in or beside another ball show it, whatever they look like. @returns the number of the others. */
@@ -250,18 +228,21 @@ export class SphereFitter {
 
   /** Fits the appearance in all planes, leaving out rays that show something else. @returns rays that agree. */
   private shade(luma: LimbModel, chroma: LimbModel, first: boolean): number {
-    let agreed = this.appear(luma, chroma, first);
+    let agreed = this.appear(luma, chroma, "stiff", first);
     for (let round = 0; round < ROUNDS; round++) {
       const before = agreed;
       agreed = this.tellForeign();
       if (agreed === before) return agreed;
-      this.appear(luma, chroma, false);
+      this.appear(luma, chroma, "stiff", false);
     }
     return agreed;
   }
 
-  /** The appearance by the rays that are not foreign; these are filled in by it. @returns their number. */
-  private appear(luma: LimbModel, chroma: LimbModel, first: boolean): number {
+  /**
+   * The appearance by the rays that are not foreign; these are filled in by it, which must settle first.
+   * @param first nothing has been fitted that could fill them in. @returns the number of rays that are not foreign.
+   */
+  private appear(luma: LimbModel, chroma: LimbModel, shading: "stiff" | "free", first: boolean): number {
     const { planes, foreign } = this;
     let agreed = 0;
     for (let k = 0; k < RAYS; k++) if (foreign[k] === 0) agreed++;
@@ -269,16 +250,25 @@ export class SphereFitter {
       const model = c === 0 ? luma : chroma;
       const plane = planes[c]!;
       plane.transform(first || agreed === RAYS ? null : foreign);
-      plane.fit(model, model.stiff);
+      plane.fit(model, model[shading]);
       if (agreed < RAYS)
         for (let round = 0; round < FILL_ROUNDS; round++) {
           plane.refill(foreign, RAYS - agreed);
-          plane.fit(model, model.stiff);
+          plane.fit(model, model[shading]);
         }
       plane.compare();
     }
-    this.weigh(STIFF_VARIANCE);
+    this.weigh(VARIANCE[shading]);
     return agreed;
+  }
+
+  /** What the planes' edges say together; then in `equations.step`. @param off swell less the expected, in radii like its spread. */
+  private solve(luma: LimbModel, chroma: LimbModel, shading: "stiff" | "free", off: number, spread: number): boolean {
+    const { equations, planes, weights } = this;
+    equations.clear();
+    for (let c = 0; c < 3; c++) equations.add(planes[c]!, (c === 0 ? luma : chroma)[shading], weights[c]!);
+    equations.holdSwell(off, spread);
+    return equations.solve();
   }
 
   /** The weight of each plane: one over the variance of its levels. */
@@ -311,59 +301,6 @@ export class SphereFitter {
       if (!foreign[k]) agreed++;
     }
     return agreed;
-  }
-
-  /** Normal equations of shift and swell, in radii: a shift by du adds contrast(θ) cos θ times the edge, and so on. */
-  private gather(luma: Reading, chroma: Reading, swell: number, swellWeight: number): void {
-    const { normal, right } = this;
-    normal.fill(0);
-    right.fill(0);
-    for (let c = 0; c < 3; c++) {
-      const weight = this.weights[c]! * RAYS;
-      if (weight === 0) continue;
-      const { edge, contrast } = this.planes[c]!;
-      const { strengths } = c === 0 ? luma : chroma;
-      const [h0, h1, g1, h2, g2] = contrast as unknown as [number, number, number, number, number];
-      // Harmonics of contrast · cos θ, contrast · sin θ and contrast: 1, cos θ, sin θ, cos 2θ, sin 2θ, cos 3θ, sin 3θ.
-      const across = [h1 / 2, h0 + h2 / 2, g2 / 2, h1 / 2, g1 / 2, h2 / 2, g2 / 2];
-      const down = [g1 / 2, g2 / 2, h0 - h2 / 2, -g1 / 2, h1 / 2, -g2 / 2, h2 / 2];
-      const outwards = [h0, h1, g1, h2, g2, 0, 0];
-      for (let i = 0; i < across.length; i++) {
-        const m = (i + 1) >> 1;
-        const share = m === 0 ? weight : weight / 2;
-        const seen = share * edge[i === 0 ? 0 : i + 1]!;
-        const strength = share * strengths[m]!;
-        const [a, b, d] = [across[i]!, down[i]!, outwards[i]!];
-        right[0]! += a * seen;
-        right[1]! += b * seen;
-        right[2]! += d * seen;
-        normal[0]! += strength * a * a;
-        normal[1]! += strength * a * b;
-        normal[2]! += strength * a * d;
-        normal[3]! += strength * b * b;
-        normal[4]! += strength * b * d;
-        normal[5]! += strength * d * d;
-      }
-    }
-    normal[5]! += swellWeight;
-    right[2]! -= swellWeight * swell;
-  }
-
-  private solve(): boolean {
-    const [a, b, c, d, e, f] = this.normal as unknown as [number, number, number, number, number, number];
-    const [x, y, z] = this.right as unknown as [number, number, number];
-    const aa = d * f - e * e;
-    const ab = c * e - b * f;
-    const ac = b * e - c * d;
-    const det = a * aa + b * ab + c * ac;
-    if (!(Math.abs(det) > 1e-9)) return false;
-    const bb = a * f - c * c;
-    const bc = b * c - a * e;
-    const cc = a * d - b * b;
-    this.step[0] = (aa * x + ab * y + ac * z) / det;
-    this.step[1] = (ab * x + bb * y + bc * z) / det;
-    this.step[2] = (ac * x + bc * y + cc * z) / det;
-    return true;
   }
 }
 
