@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { defineConfig } from "vite";
 
 const here = (name: string) => decodeURIComponent(new URL(name, import.meta.url).pathname);
@@ -12,7 +13,9 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: here("index.html"), scoreboard: here("scoreboard.html"), overlay: here("overlay.html") },
+      input: readdirSync(here("."))
+        .filter((name) => name.endsWith(".html"))
+        .map((name) => here(name)),
     },
   },
 });

@@ -2,11 +2,10 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { PAGES } from "../../table/pages.ts";
 import { errorData } from "../errors.ts";
 import { errorPage } from "./error-page.ts";
 
-/** Addresses of the contract that are pages, and the file that the pages' build makes of each. */
-const PAGES = { "/": "index.html", "/scoreboard": "scoreboard.html", "/overlay": "overlay.html" } as const;
 const HTTP_NOT_FOUND = 404;
 const HTTP_UNAVAILABLE = 503;
 /** Built files carry a hash of their content in their name: they never change. */
@@ -16,7 +15,7 @@ const ASSETS = { prefix: "/assets/", maxAge: "365d", immutable: true, index: fal
 export async function pageRoutes(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(path.join(folder, "assets"));
   if (built) await app.register(fastifyStatic, { ...ASSETS, root: path.join(folder, "assets") });
-  for (const [url, file] of Object.entries(PAGES)) {
+  for (const { path: url, file } of PAGES) {
     app.get(url, { schema: { hide: true } }, (_request, reply) => {
       if (built) return reply.header("cache-control", "no-cache").sendFile(file, folder, { cacheControl: false });
       const data = errorData("CB_PAGES_MISSING");

@@ -44,6 +44,11 @@ export function chooseLanguage(id: Language): void {
 
 /** A page's own word in the page's language. */
 export const say = (word: Word): string => WORDS[word][language.value];
+/** The same for words that only one page knows: `const say = sayIn(REFEREE_WORDS)`. */
+export const sayIn =
+  <W extends Record<string, Text>>(words: W) =>
+  (word: keyof W): string =>
+    words[word]![language.value];
 /** What the referee says comes in three languages. */
 export const pick = (text: Text): string => text[language.value];
 

@@ -1,11 +1,12 @@
 import type { Text } from "../../table/messages/index.ts";
 
-const t = (pt: string, en: string, es: string): Text => ({ pt, en, es });
+export const t = (pt: string, en: string, es: string): Text => ({ pt, en, es });
 
 /** Words of the pages; terms as players say them (rules page, glossary). */
 export const WORDS = {
   table: t("Mesa", "Table", "Mesa"),
   scoreboard: t("Placar", "Scoreboard", "Marcador"),
+  overlay: t("Sobreposição", "Overlay", "Superposición"),
   pages: t("Páginas", "Pages", "Páginas"),
   language: t("Idioma", "Language", "Idioma"),
   score: t("Placar", "Score", "Marcador"),

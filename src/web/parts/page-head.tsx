@@ -1,14 +1,10 @@
+import { PAGES, type PagePath } from "../../table/pages.ts";
 import { chooseLanguage, LANGUAGES, language, say } from "../language/index.ts";
 import { match, table } from "../live/table-live.ts";
 import { Status } from "./status.tsx";
 
-const PAGES = [
-  { path: "/", word: "table" },
-  { path: "/scoreboard", word: "scoreboard" },
-] as const;
-
 /** The line at the top of a page: which table and match, the other pages, the language, how live it is. */
-export function PageHead({ page }: { page: (typeof PAGES)[number]["path"] }) {
+export function PageHead({ page }: { page: PagePath }) {
   const game = match.value;
   return (
     <header class="page-head">
@@ -20,7 +16,7 @@ export function PageHead({ page }: { page: (typeof PAGES)[number]["path"] }) {
       </p>
       <Status />
       <nav aria-label={say("pages")}>
-        {PAGES.map(({ path, word }) => (
+        {PAGES.filter(({ linked }) => linked).map(({ path, word }) => (
           <a key={path} href={withQuery(path)} aria-current={path === page ? "page" : undefined}>
             {say(word)}
           </a>

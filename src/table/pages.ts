@@ -1,0 +1,8 @@
+/** The pages of the service: address, the file that the pages' build makes of it, and whether the pages' head links to it. */
+export const PAGES = [
+  { path: "/", file: "index.html", linked: true, word: "table" },
+  { path: "/scoreboard", file: "scoreboard.html", linked: true, word: "scoreboard" },
+  { path: "/overlay", file: "overlay.html", linked: false, word: "overlay" },
+] as const;
+
+export type PagePath = (typeof PAGES)[number]["path"];
