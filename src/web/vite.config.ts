@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
 import { defineConfig } from "vite";
+import { PAGES } from "../table/pages.ts";
 
 const here = (name: string) => decodeURIComponent(new URL(name, import.meta.url).pathname);
 
@@ -13,9 +13,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: readdirSync(here("."))
-        .filter((name) => name.endsWith(".html"))
-        .map((name) => here(name)),
+      input: PAGES.map(({ file }) => here(file)),
     },
   },
 });
