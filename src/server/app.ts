@@ -41,8 +41,17 @@ const SECURITY_HEADERS = {
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'",
 } as const;
 
+/** Method and address of every route, as registered. */
+export type Routes = readonly (readonly [method: string, url: string])[];
+
 /** The service's HTTP and WebSocket doors. Not yet listening. */
-export async function createApp({ tables, host, pages, log, clientTiming }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  tables,
+  host,
+  pages,
+  log,
+  clientTiming,
+}: AppOptions): Promise<{ app: FastifyInstance; routes: Routes }> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -54,6 +63,10 @@ export async function createApp({ tables, host, pages, log, clientTiming }: AppO
     // A wrong command is refused, never bent until it fits.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   }) as unknown as FastifyInstance;
+  const routes: [string, string][] = [];
+  app.addHook("onRoute", ({ method, url }) => {
+    for (const m of [method].flat()) routes.push([m, url]);
+  });
   // Fields may be added to the contract: an answer's schema documents it and strips nothing.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   // Before the check of origins: it then sees which requests are upgrades, and ends the sockets of those refused.
@@ -80,7 +93,7 @@ export async function createApp({ tables, host, pages, log, clientTiming }: AppO
   await app.register(documentRoutes, { prefix: "/api/v1", version: tables.version });
   await app.register(healthRoutes, { tables });
   await pageRoutes(app, pages);
-  return app;
+  return { app, routes };
 }
 
 /** Listens; a port that cannot be had is the caller's mistake, not the program's. Returns the address. */

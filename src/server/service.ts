@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Referee } from "../rules/engine.ts";
 import type { Observation, RulesOutput, TableEvent, TableMeasures } from "../table/messages/index.ts";
-import { createApp, listen } from "./app.ts";
+import { createApp, listen, type Routes } from "./app.ts";
 import type { ProcessOrder } from "./process-messages.ts";
 import { ServiceTables } from "./service-tables.ts";
 import type { EventStore } from "./store/event-store.ts";
@@ -42,6 +42,7 @@ export interface Service {
   address: string;
   tables: ServiceTables;
   supervisors: Supervisor[];
+  routes: Routes;
   close(): Promise<void>;
 }
 
@@ -66,7 +67,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       }),
     );
   }
-  const app = await createApp({ tables: all, host, pages, log, ...(clientTiming && { clientTiming }) });
+  const { app, routes } = await createApp({ tables: all, host, pages, log, ...(clientTiming && { clientTiming }) });
   const address = await listen(app, host, port);
   const supervisors = tables.flatMap(({ id, process: run }) => {
     if (run === undefined) return [];
@@ -85,6 +86,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     address,
     tables: all,
     supervisors,
+    routes,
     async close() {
       clearInterval(ticks);
       await Promise.all([app.close(), ...supervisors.map((s) => s.close())]);
