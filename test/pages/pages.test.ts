@@ -141,7 +141,8 @@ describe.skipIf(noChromium)("the pages in a real browser", () => {
     await fresh();
     const { page } = await open("");
     await points(page, "A", 1);
-    await page.getByRole("button", { name: "en" }).click();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "en", exact: true }).click();
     await page.getByText("Carom! Cushions before the last ball").waitFor();
     expect(page.url()).toContain("lang=en");
     expect(await page.locator("html").getAttribute("lang")).toBe("en");
@@ -184,10 +185,11 @@ describe.skipIf(noChromium)("the pages in a real browser", () => {
   test("nothing overflows on a phone; no serious fault of accessibility on any page", async () => {
     await match();
     await fresh({ reducedMotion: "reduce" }); // Words that are just appearing are pale for a moment.
-    for (const path of ["", "scoreboard", "overlay", "nowhere"]) {
-      const [width, height] = path === "overlay" ? [1920, 1080] : [390, 844];
+    const paths = ["", "scoreboard", "overlay", "nowhere"];
+    for (const path of paths.flatMap((p) => [`${p}?theme=dark`, `${p}?theme=light`])) {
+      const [width, height] = path.startsWith("overlay") ? [1920, 1080] : [390, 844];
       const { page } = await open(path, width, height);
-      if (path !== "nowhere") await page.getByText("Ana").first().waitFor();
+      if (!path.startsWith("nowhere")) await page.getByText("Ana").first().waitFor();
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
       await page.evaluate(axeSource);
       const found = (await page.evaluate("axe.run()")) as {

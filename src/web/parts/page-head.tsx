@@ -1,10 +1,14 @@
-import { PAGES, type PagePath } from "../../table/pages.ts";
-import { chooseLanguage, LANGUAGES, language, say } from "../language/index.ts";
+import type { PagePath } from "../../table/pages.ts";
+import { say } from "../language/index.ts";
 import { match, table } from "../live/table-live.ts";
+import { PageMenu } from "./page-menu.tsx";
 import { Status } from "./status.tsx";
 
-/** The line at the top of a page: which table and match, the other pages, the language, how live it is. */
-export function PageHead({ page }: { page: PagePath }) {
+/**
+ * The line at the top of a page: which table and match, the other pages, the language, the theme, how live it is.
+ * @param live false on a page that follows no table
+ */
+export function PageHead({ page, live = true }: { page: PagePath; live?: boolean }) {
   const game = match.value;
   return (
     <header class="page-head">
@@ -14,34 +18,8 @@ export function PageHead({ page }: { page: PagePath }) {
         {table.value !== null && <span class="place">{table.value.name}</span>}
         {game !== null && <span class="game">{say(game.discipline)}</span>}
       </p>
-      <Status />
-      <nav aria-label={say("pages")}>
-        {PAGES.filter(({ linked }) => linked).map(({ path, word }) => (
-          <a key={path} href={withQuery(path)} aria-current={path === page ? "page" : undefined}>
-            {say(word)}
-          </a>
-        ))}
-      </nav>
-      <fieldset class="languages" aria-label={say("language")}>
-        {LANGUAGES.map(({ id, name }) => (
-          <button
-            key={id}
-            type="button"
-            title={name}
-            aria-pressed={language.value === id}
-            onClick={() => chooseLanguage(id)}
-          >
-            {id}
-          </button>
-        ))}
-      </fieldset>
+      {live && <Status />}
+      <PageMenu page={page} />
     </header>
   );
-}
-
-/** Other pages keep the language and the table. */
-function withQuery(path: string): string {
-  const query = new URLSearchParams(location.search);
-  query.set("lang", language.value);
-  return `${path}?${query}`;
 }
