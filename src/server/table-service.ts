@@ -7,7 +7,6 @@ import type {
   Envelope,
   EventOf,
   Health,
-  MatchInfo,
   Observation,
   Position,
   Refused,
@@ -19,6 +18,7 @@ import type {
 } from "../table/messages/index.ts";
 import { CallLog } from "./call-log.ts";
 import { type CommandAnswer, CommandDesk, type Unstored } from "./command-desk.ts";
+import { knownOf, matchInfo } from "./match-info.ts";
 import { numbered, type Published, Publisher } from "./publisher.ts";
 import { SourceStatus } from "./source-status.ts";
 import type { EventStore, Kept } from "./store/event-store.ts";
@@ -70,6 +70,7 @@ export class TableService {
   private checksTruth = false;
   private score: Score | null = null;
   private setup: Book["setup"] | null = null;
+  private known = "";
   private eventSeq = 0;
   private commandSeq = 0;
   private refusedEvents = 0;
@@ -91,6 +92,7 @@ export class TableService {
     if (this.journal !== null) this.restore(this.journal.kept());
     this.score = options.referee.score();
     this.setup = options.referee.state.book?.setup ?? null;
+    this.known = knownOf(options.referee.state);
     // Whatever rolled when the service ended was not seen to its end.
     if (this.strokeRuns) this.sourceLost("service_restarted");
   }
@@ -175,7 +177,7 @@ export class TableService {
     return {
       table: { id: this.id, name: this.name, measures: this.options.measures },
       t: this.clock.present(),
-      match: this.match(),
+      match: matchInfo(this.referee.state),
       score: this.score,
       observation: this.strokes.observation,
       still: this.strokes.still,
@@ -297,6 +299,7 @@ export class TableService {
       this.truth.event(event);
       this.tell(outputs, messages);
     }
+    this.matchMayHaveChanged(this.clock.present());
   }
 
   /** What pages are shown of an event. */
@@ -335,31 +338,12 @@ export class TableService {
     this.cut = this.vision === "lost";
   }
 
-  /** Names and terms of the match travel in the state. */
+  /** Terms of the match, and what no call or score says of it, travel in the state. */
   private matchMayHaveChanged(t: number): void {
-    const setup = this.referee.state.book?.setup ?? null;
-    if (setup === this.setup) return;
-    this.setup = setup;
+    const known = knownOf(this.referee.state);
+    if (known === this.known) return;
+    this.known = known;
+    this.setup = this.referee.state.book?.setup ?? null;
     this.publisher.publish("state", t, this.state());
-  }
-
-  private match(): MatchInfo | null {
-    const book = this.referee.state.book;
-    if (book === null) return null;
-    const { discipline, profile, policy, target, timeLimit, inningLimit } = book.setup;
-    return {
-      discipline,
-      profile,
-      policy,
-      players: book.players.map((p) => ({
-        id: p.id,
-        name: p.name,
-        ball: p.ball,
-        ...(p.target === null ? {} : { target: p.target }),
-      })),
-      ...(target === null ? {} : { target }),
-      ...(timeLimit === null ? {} : { timeLimit }),
-      ...(inningLimit === null ? {} : { inningLimit }),
-    };
   }
 }

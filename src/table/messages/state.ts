@@ -17,14 +17,34 @@ export const TableMeasuresSchema = Type.Object({
   diamonds: Type.Object({ offsetMm: Mm, spacingMm: Mm }),
 });
 
+/** The match's clocks as they stood at `t`: they go on with the table's time, `played` while `running`, `shot` unless `stopped`. */
+export const MatchClockSchema = Type.Object({
+  t: Time,
+  running: Type.Boolean(),
+  played: Type.Number({ description: "s since the first stroke, without pauses and time-outs" }),
+  shot: OrNull(Type.Number({ description: "s since the balls stood still, null while a stroke runs" })),
+});
+const MatchPlayerSchema = Type.Object({
+  ...PlayerSchema.properties,
+  disciplinary: Type.Optional(Type.Integer({ description: "disciplinary faults in this match" })),
+});
 export const MatchInfoSchema = Type.Object({
   discipline: oneOf(DISCIPLINES),
   profile: oneOf(PROFILES),
   policy: oneOf(POLICIES),
-  players: Type.Array(PlayerSchema),
+  players: Type.Array(MatchPlayerSchema),
   target: Type.Optional(Type.Integer()),
   timeLimit: Type.Optional(Type.Number()),
   inningLimit: Type.Optional(Type.Integer()),
+  shotClock: Type.Optional(Type.Number()),
+  starter: Type.Optional(Type.String({ description: "id of the player who began" })),
+  lateralSpot: Type.Optional(oneOf(["right", "left"])),
+  implicit: Type.Optional(Type.Boolean({ description: "nobody started it: `watch` opened it by itself" })),
+  begun: Type.Optional(Type.Boolean({ description: "a stroke has been played" })),
+  stopped: Type.Optional(OrNull(oneOf(["pause", "time_out"]))),
+  counterStart: Type.Optional(OrNull(Type.String({ description: "id of the player in his equalising inning" }))),
+  respot: Type.Optional(OrNull(Type.String({ description: "id of the re-spot or restore call that is not done yet" }))),
+  clock: Type.Optional(MatchClockSchema),
 });
 
 /** How a simulated table's own truth compares with what was called. */
@@ -91,6 +111,7 @@ export const TableStateSchema = Type.Object({
 });
 
 export type TableMeasures = Static<typeof TableMeasuresSchema>;
+export type MatchClock = Static<typeof MatchClockSchema>;
 export type MatchInfo = Static<typeof MatchInfoSchema>;
 export type TruthCheck = Static<typeof TruthCheckSchema>;
 export type SourceState = (typeof SOURCE_STATES)[number];
