@@ -1,3 +1,4 @@
+import { CarambolaError } from "../table/errors.ts";
 import { demandSameSize, readProfile } from "../vision/calibration/profile-file.ts";
 import { openSource } from "../vision/capture/open.ts";
 import type { OpenTable } from "./open-table.ts";
@@ -5,14 +6,22 @@ import type { ProcessOrder } from "./process-messages.ts";
 
 /** A camera, a stream or a file, with the profile that belongs to it. */
 export async function openCamera(order: ProcessOrder): Promise<OpenTable> {
-  const file = order.profile ?? "";
-  const profile = await readProfile(file);
+  const profile = await profileIfAny(order.profile);
   const source = await openSource(order.source);
   try {
-    demandSameSize(profile, file, source.info);
+    if (profile !== null) demandSameSize(profile, order.profile!, source.info);
   } catch (error) {
     await source.close();
     throw error;
   }
   return { source, profile };
+}
+
+/** The profile of a file; null where there is no such file: the camera waits to be calibrated. */
+export async function profileIfAny(file: string | undefined) {
+  if (file === undefined) return null;
+  return readProfile(file).catch((error: unknown) => {
+    if (error instanceof CarambolaError && error.fault.code === "CB_FILE_NOT_FOUND") return null;
+    throw error;
+  });
 }

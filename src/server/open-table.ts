@@ -5,7 +5,8 @@ import type { StrokeTruth } from "./truth-check.ts";
 
 export interface OpenTable {
   source: FrameSource;
-  profile: Profile;
+  /** Null before the camera was calibrated. */
+  profile: Profile | null;
 }
 
 const SIMULATION = "sim:";

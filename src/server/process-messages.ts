@@ -1,4 +1,5 @@
 import type { Observation, TableEvent, Text } from "../table/messages/index.ts";
+import type { FromCamera, ToCamera } from "./camera/messages.ts";
 import type { ProcessStats } from "./source-status.ts";
 import type { StrokeTruth } from "./truth-check.ts";
 
@@ -6,8 +7,10 @@ import type { StrokeTruth } from "./truth-check.ts";
 export interface ProcessOrder {
   /** A source as people name it. */
   source: string;
-  /** File of the camera's profile; a simulated table brings its own. */
+  /** File of the camera's profile; where there is none yet, the camera gives pictures only. */
   profile?: string;
+  /** For a simulated table, false: without the file of a profile it is as any camera that was not calibrated yet. */
+  exact?: false;
   /** For a simulated table: another match than the scenario's own. */
   seed?: number;
   /** Open everything, then wait to be told to go. */
@@ -15,10 +18,11 @@ export interface ProcessOrder {
 }
 
 /** What the service tells a table's process later. */
-export type ToProcess = { kind: "go" };
+export type ToProcess = { kind: "go" } | ToCamera;
 
 /** What a table's process tells the service, over the channel between them. */
 export type FromProcess =
+  | FromCamera
   | { kind: "seen"; observation: Observation; events: TableEvent[] }
   /** A standby has opened everything. */
   | { kind: "ready" }

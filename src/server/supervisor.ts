@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { fromCamera } from "./camera/messages.ts";
 import type { FromProcess, ProcessOrder } from "./process-messages.ts";
 import { TableChild } from "./table-child.ts";
 import { type Monotonic, monotonic } from "./table-clock.ts";
@@ -69,6 +70,11 @@ export class Supervisor {
     this.now = options.now ?? monotonic;
     this.watch = setInterval(() => this.look(), LOOK_MS);
     this.watch.unref();
+    options.table.camera.connect((message) => {
+      this.active?.tell(message);
+      // Opened already with the profile of then.
+      if (message.kind === "profile") this.standby?.tell(message);
+    });
     this.begin();
   }
 
@@ -129,6 +135,7 @@ export class Supervisor {
     if (message.kind === "seen") this.seen(child, message);
     else if (message.kind === "truth") table.strokeTruth(message.truth);
     else if (message.kind === "stats") table.source.stats = message.stats;
+    else if (fromCamera(message)) table.camera.hear(message);
     else if (message.kind === "ended") {
       child.ended = true;
       table.source.state = "ended";

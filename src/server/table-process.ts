@@ -1,11 +1,10 @@
-import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { createPipeline } from "../pipeline/pipeline.ts";
 import { CarambolaError, fault } from "../table/errors.ts";
 import type { Text } from "../table/messages/index.ts";
+import { ChildCamera } from "./camera/child-camera.ts";
 import { openTable } from "./open-table.ts";
 import { Outbox } from "./outbox.ts";
-import type { FromProcess, ProcessOrder } from "./process-messages.ts";
+import type { FromProcess, ProcessOrder, ToProcess } from "./process-messages.ts";
 import { StatsMeter } from "./stats-meter.ts";
 
 /**
@@ -33,20 +32,23 @@ async function run(order: ProcessOrder): Promise<void> {
   process.removeAllListeners("disconnect");
   process.once("SIGTERM", leave);
   process.once("disconnect", leave);
-  const pipeline = createPipeline(profile, source.info);
+  const camera = new ChildCamera(profile, source.info, send);
+  const go = new Promise<void>((resolve) => {
+    process.on("message", (message: ToProcess) => (message.kind === "go" ? resolve() : camera.hear(message)));
+  });
   if (order.standby) {
     send({ kind: "ready" });
-    await once(process, "message");
+    await go;
   }
   const stats = setInterval(() => send({ kind: "stats", stats: meter.read(outbox.dropped) }), STATS_EVERY_MS);
   for await (const frame of source.frames()) {
     const began = performance.now();
-    const { observation, events } = pipeline.look(frame);
+    const { observation, events } = camera.look(frame);
     meter.looked(performance.now() - began);
     outbox.seen(observation, events);
   }
   clearInterval(stats);
-  send({ kind: "ended", events: pipeline.end("end_of_source") });
+  send({ kind: "ended", events: camera.end("end_of_source") });
 }
 
 function words(error: unknown): Text {

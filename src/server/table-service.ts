@@ -17,6 +17,7 @@ import type {
   TableState,
 } from "../table/messages/index.ts";
 import { CallLog } from "./call-log.ts";
+import { TableCamera } from "./camera/table-camera.ts";
 import { type CommandAnswer, CommandDesk, type Unstored } from "./command-desk.ts";
 import { knownOf, matchInfo } from "./match-info.ts";
 import { numbered, type Published, Publisher } from "./publisher.ts";
@@ -59,6 +60,7 @@ export class TableService {
   readonly name: string;
   readonly publisher: Publisher;
   readonly source = new SourceStatus();
+  readonly camera = new TableCamera();
   readonly clock: TableClock;
   private readonly options: TableOptions;
   private readonly referee: Referee;

@@ -1,4 +1,5 @@
 import { BENCH_FAULTS } from "./error-catalogue-bench.ts";
+import { CAMERA_FAULTS } from "./error-catalogue-camera.ts";
 import { CONFIG_FAULTS } from "./error-catalogue-config.ts";
 import { STORE_FAULTS } from "./error-catalogue-store.ts";
 import type { Text } from "./messages/common.ts";
@@ -400,6 +401,7 @@ export const CATALOGUE = {
   ...BENCH_FAULTS,
   ...CONFIG_FAULTS,
   ...STORE_FAULTS,
+  ...CAMERA_FAULTS,
   CB_INTERNAL: {
     what: {
       pt: "falha do programa: {reason}.",

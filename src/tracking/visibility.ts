@@ -1,3 +1,4 @@
+import type { Observation } from "../table/messages/index.ts";
 import type { BallTrack } from "./ball-track.ts";
 import type { EventQueue } from "./queue.ts";
 
@@ -17,7 +18,7 @@ export class Visibility {
   private state: State = "ok";
   private notVisibleSince: number | null = null;
   private joltedAt = Number.NEGATIVE_INFINITY;
-  private camera: "moved" | "lost" | undefined;
+  private camera: Observation["camera"];
   /** When the source last said that its camera stands again, s. */
   private clearedAt = Number.NEGATIVE_INFINITY;
 
@@ -28,7 +29,7 @@ export class Visibility {
     gap: number,
     notVisible: boolean,
     moving: readonly { track: BallTrack; hiddenSince: number | null }[],
-    camera?: "moved" | "lost",
+    camera?: Observation["camera"],
   ): void {
     if (notVisible) this.notVisibleSince ??= t;
     else this.notVisibleSince = null;
@@ -40,7 +41,7 @@ export class Visibility {
       this.joltedAt = Number.NEGATIVE_INFINITY;
     }
     this.camera = camera;
-    if (camera) this.tell(queue, t, camera === "lost" ? "lost" : "degraded", `camera_${camera}`);
+    if (camera) this.tell(queue, t, camera === "moved" ? "degraded" : "lost", `camera_${camera}`);
     else if (this.notVisibleSince !== null && t - this.notVisibleSince >= LOST_AFTER_S)
       this.tell(queue, t, "lost", "table_not_visible");
     else {

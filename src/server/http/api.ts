@@ -19,8 +19,8 @@ import {
 import { errorData } from "../errors.ts";
 import type { ServiceTables } from "../service-tables.ts";
 import type { TableService } from "../table-service.ts";
+import { TableParams, tableOf } from "./table-of.ts";
 
-const TableParams = Type.Object({ table: Type.String({ maxLength: 100, description: "id of a table" }) });
 const TableSummary = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -38,7 +38,6 @@ const CommandBody = Type.Object({ id: CommandMessageSchema.properties.id, data: 
 /** The rules check the command itself, and say in three languages what is wrong. */
 const checkFrame = Compile(Type.Object({ id: CommandMessageSchema.properties.id, data: Type.Object({}) }));
 const HTTP_BAD_REQUEST = 400;
-const HTTP_NOT_FOUND = 404;
 const HTTP_CONFLICT = 409;
 const HTTP_UNAVAILABLE = 503;
 /** The command was right, but the disk does not take it. */
@@ -46,16 +45,7 @@ const STORE_CODES: readonly string[] = ["CB_STORE_FULL", "CB_STORE_FAILING"] sat
 
 /** `/api/v1`: what the WebSocket says, for those who ask instead of listening. */
 export async function apiRoutes(app: FastifyInstance, { tables }: { tables: ServiceTables }): Promise<void> {
-  const find = (request: { params: unknown }, reply: FastifyReply): TableService | null => {
-    const { table: id } = request.params as { table: string };
-    const table = tables.get(id);
-    if (table === undefined) {
-      reply
-        .code(HTTP_NOT_FOUND)
-        .send(errorData("CB_TABLE_UNKNOWN", { table: id.slice(0, 100), known: tables.ids.join(", ") }));
-    }
-    return table ?? null;
-  };
+  const find = (request: { params: unknown }, reply: FastifyReply) => tableOf(tables, request, reply);
   const ask = (path: string, summary: string, answer: unknown, give: (table: TableService) => unknown) =>
     app.get(
       `/tables/:table${path}`,

@@ -4,8 +4,11 @@ import { BallSchema, Coordinate, oneOf, Sigma, Time } from "./common.ts";
 
 /** Section 2 of the contract: one line a frame. */
 export const BALL_STATES = ["seen", "hidden", "absent"] as const;
-/** The camera no longer stands where it was calibrated, or its table is not found again: positions are off until it is fitted anew. */
-export const CAMERA_STATES = ["moved", "lost"] as const;
+/**
+ * The camera no longer stands where it was calibrated, or its table is not found again: positions are off until it is fitted anew.
+ * `uncalibrated`: it has no profile yet and gives pictures only.
+ */
+export const CAMERA_STATES = ["moved", "lost", "uncalibrated"] as const;
 export const TABLE_STATES = ["clear", "covered", "not_visible"] as const;
 
 export const BallObservationSchema = Type.Object({
