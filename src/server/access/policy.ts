@@ -36,6 +36,8 @@ export const ROUTES: Readonly<Record<string, Line>> = {
   "GET /api/v1/tables/:table/events": line("viewer"),
   "GET /api/v1/tables/:table/health": line("viewer"),
   "POST /api/v1/tables/:table/commands": line("referee"),
+  "GET /api/v1/tables/:table/camera/picture": line("viewer"),
+  "GET /api/v1/tables/:table/camera/live": line("viewer"),
 };
 
 /** What a WebSocket client may send. */
