@@ -1,11 +1,12 @@
 import type { Cushion } from "../table/balls.ts";
-import type { Observation, TableEvent } from "../table/messages/index.ts";
+import type { CloseUp, EventOf, Observation, TableEvent } from "../table/messages/index.ts";
 import { createTracker } from "../tracking/tracker.ts";
 import type { Profile } from "../vision/calibration/profile.ts";
 import { Projector } from "../vision/camera/camera.ts";
 import type { Frame, SourceInfo } from "../vision/capture/frame-source.ts";
 import { Eye } from "../vision/detection/eye.ts";
 import { DriftWatch } from "../vision/drift/drift-watch.ts";
+import { closeUps } from "./close-ups.ts";
 import { PlayMeasures } from "./play-measures.ts";
 
 /** What one frame brought: what was seen, and the events that it decided. */
@@ -17,6 +18,8 @@ export interface Seen {
 /** Frames in, observations and events out: vision and tracking of one camera over one table. */
 export interface Pipeline {
   look(frame: Frame): Seen;
+  /** Pieces of this frame that show how the balls lie, for the referee to look at: of the frame that decided `still`. */
+  closeUps(frame: Frame, still: EventOf<"still">): CloseUp[];
   /** The profile with the camera's present pose, the colours learned, and what play has told of balls and cushions. */
   profile(): Profile;
   /** The source has ended: what is open is closed with what was seen. */
@@ -51,6 +54,7 @@ export function createPipeline(profile: Profile, info: SourceInfo): Pipeline {
       measures.take(events);
       return { observation, events };
     },
+    closeUps: (frame, still) => closeUps(frame, still, present),
     profile: () => measures.into({ ...present, colours: { ...present.colours, ...eye.learnedColours() } }),
     end: (reason) => tracker.end(reason),
   };

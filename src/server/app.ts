@@ -8,6 +8,7 @@ import Fastify, {
 import type { Logger } from "pino";
 import { failure } from "../table/errors.ts";
 import { cameraRoutes } from "./camera/routes.ts";
+import { closeUpRoutes } from "./close-ups/routes.ts";
 import { errorData } from "./errors.ts";
 import { apiRoutes } from "./http/api.ts";
 import { documentRoutes, openApi } from "./http/documents.ts";
@@ -91,6 +92,7 @@ export async function createApp({
   });
   await openApi(app, tables.version);
   await app.register(apiRoutes, { prefix: "/api/v1", tables });
+  await app.register(closeUpRoutes, { prefix: "/api/v1", tables });
   await app.register(cameraRoutes, { prefix: "/api/v1", tables });
   await app.register(documentRoutes, { prefix: "/api/v1", version: tables.version });
   await app.register(healthRoutes, { tables });

@@ -1,4 +1,4 @@
-import type { Observation, TableEvent, Text } from "../table/messages/index.ts";
+import type { CloseUp, Observation, TableEvent, Text } from "../table/messages/index.ts";
 import type { FromCamera, ToCamera } from "./camera/messages.ts";
 import type { ProcessStats } from "./source-status.ts";
 import type { StrokeTruth } from "./truth-check.ts";
@@ -24,6 +24,8 @@ export type ToProcess = { kind: "go" } | ToCamera;
 export type FromProcess =
   | FromCamera
   | { kind: "seen"; observation: Observation; events: TableEvent[] }
+  /** Pieces of the picture that decided the `still` of the `seen` that follows. */
+  | { kind: "closeUps"; closeUps: CloseUp[] }
   /** A standby has opened everything. */
   | { kind: "ready" }
   | { kind: "truth"; truth: StrokeTruth }

@@ -133,6 +133,7 @@ export class Supervisor {
     if (child !== this.active || this.closed) return;
     const { table, log } = this.options;
     if (message.kind === "seen") this.seen(child, message);
+    else if (message.kind === "closeUps") table.closeUps.seen(message.closeUps);
     else if (message.kind === "truth") table.strokeTruth(message.truth);
     else if (message.kind === "stats") table.source.stats = message.stats;
     else if (fromCamera(message)) table.camera.hear(message);

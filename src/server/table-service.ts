@@ -18,6 +18,7 @@ import type {
 } from "../table/messages/index.ts";
 import { CallLog } from "./call-log.ts";
 import { TableCamera } from "./camera/table-camera.ts";
+import { CloseUpKeeper } from "./close-ups/keeper.ts";
 import { type CommandAnswer, CommandDesk, type Unstored } from "./command-desk.ts";
 import { knownOf, matchInfo } from "./match-info.ts";
 import { numbered, type Published, Publisher } from "./publisher.ts";
@@ -62,6 +63,7 @@ export class TableService {
   readonly source = new SourceStatus();
   readonly camera = new TableCamera();
   readonly clock: TableClock;
+  readonly closeUps: CloseUpKeeper;
   private readonly options: TableOptions;
   private readonly referee: Referee;
   private readonly calls = new CallLog();
@@ -90,6 +92,7 @@ export class TableService {
     this.clock = new TableClock(options.now ?? monotonic);
     const { store, log, id, epoch } = options;
     this.journal = store === undefined ? null : new TableJournal(store, id, epoch, log);
+    this.closeUps = new CloseUpKeeper(id, store, log);
     this.truth = new TruthKeeper((difference) => options.log.error(difference, "called otherwise than it truly was"));
     if (this.journal !== null) this.restore(this.journal.kept());
     this.score = options.referee.score();
@@ -315,7 +318,10 @@ export class TableService {
 
   private tell(outputs: readonly RulesOutput[], messages: readonly Published[]): void {
     for (const o of outputs) {
-      if (o.kind === "call") this.calls.put(o);
+      if (o.kind === "call") {
+        this.calls.put(o);
+        this.closeUps.call(o, this.book);
+      }
       if (o.kind === "score") this.score = o;
       this.options.onLine?.(o);
     }

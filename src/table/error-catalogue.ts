@@ -359,6 +359,19 @@ export const CATALOGUE = {
     },
     exitCode: 2,
   },
+  CB_PICTURE_NONE: {
+    what: {
+      pt: "não há imagem da decisão {call}.",
+      en: "there is no picture of the call {call}.",
+      es: "no hay imagen de la decisión {call}.",
+    },
+    remedy: {
+      pt: "Só as decisões sobre bolas coladas e linhas, vistas pela câmera, têm imagem.",
+      en: "Only calls about frozen balls and lines that the camera saw have one.",
+      es: "Solo las decisiones sobre bolas pegadas y líneas vistas por la cámara tienen imagen.",
+    },
+    exitCode: 2,
+  },
   CB_MESSAGE_MALFORMED: {
     what: {
       pt: "a mensagem não se entende: {reason}.",

@@ -1,6 +1,6 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { font, frameCanvas } from "../../vision/drawing/canvas.ts";
-import type { Crop } from "./crop.ts";
+import type { Crop } from "../../vision/drawing/crop.ts";
 
 /** One picture of a strip: a piece of a frame, and in px of the whole frame where the ball truly is and where it was seen. */
 export interface StripPicture {

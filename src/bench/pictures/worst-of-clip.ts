@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Ball } from "../../table/balls.ts";
 import type { Observation } from "../../table/messages/index.ts";
 import type { FrameSource } from "../../vision/capture/frame-source.ts";
-import { cropAround } from "./crop.ts";
+import { cropAround } from "../../vision/drawing/crop.ts";
 import { drawStrip, type StripPicture } from "./strip.ts";
 
 /** A frame of a real clip in which a ball was seen farthest from where people marked it. */

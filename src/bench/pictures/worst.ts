@@ -3,10 +3,10 @@ import path from "node:path";
 import { openScenario } from "../../simulation/index.ts";
 import { failure } from "../../table/errors.ts";
 import { Projector } from "../../vision/camera/camera.ts";
+import { cropAround } from "../../vision/drawing/crop.ts";
 import { errorMm } from "../film/sightings.ts";
 import type { Shown } from "../programme/gather.ts";
 import { type Case, worstCases } from "./cases.ts";
-import { cropAround } from "./crop.ts";
 import { drawStrip, type StripPicture } from "./strip.ts";
 
 /** Frames before and after the one in question. */

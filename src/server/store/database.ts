@@ -24,6 +24,10 @@ const MIGRATIONS: readonly string[] = [
      id INTEGER PRIMARY KEY AUTOINCREMENT, table_id TEXT NOT NULL, n INTEGER NOT NULL, started TEXT NOT NULL);
    CREATE TRIGGER input_stays BEFORE UPDATE ON input BEGIN SELECT RAISE(ABORT, 'inputs are append-only'); END;
    CREATE TRIGGER message_stays BEFORE UPDATE ON message BEGIN SELECT RAISE(ABORT, 'messages are append-only'); END;`,
+  `CREATE TABLE evidence (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, table_id TEXT NOT NULL, call TEXT NOT NULL, t REAL NOT NULL,
+     saved TEXT NOT NULL, data TEXT NOT NULL);
+   CREATE INDEX evidence_of_call ON evidence (table_id, call);`,
 ];
 
 /** Another program may hold the file for a moment (a backup), ms. */

@@ -67,6 +67,10 @@ export interface EventStore {
   kept(table: string): Kept;
   /** Messages after `from`, over all later epochs; null where some are missing or there are more than `most`. */
   messagesAfter(table: string, from: Place, until: Place, most: number): Published[] | null;
+  /** Keeps what a call was measured on; may throw where the disk takes nothing. */
+  keepEvidence(table: string, call: string, t: number, data: string): void;
+  /** That of the newest call of this id. */
+  evidence(table: string, call: string): string | null;
   matches(): StoredMatch[];
   /** The match of this number, null where there is none. */
   match(id: number): KeptMatch | null;
@@ -173,6 +177,19 @@ export class SqliteStore implements EventStore {
     if (!known || !whole) return null;
     const missed = from.seq === 0 ? rows : rows.slice(1);
     return missed.map(({ topic, seq, text }) => ({ topic, seq, text }));
+  }
+
+  keepEvidence(table: string, call: string, t: number, data: string): void {
+    this.db
+      .prepare("INSERT INTO evidence (table_id, call, t, saved, data) VALUES (?, ?, ?, ?, ?)")
+      .run(table, call, t, new Date().toISOString(), data);
+  }
+
+  evidence(table: string, call: string): string | null {
+    const row = this.db
+      .prepare("SELECT data FROM evidence WHERE table_id = ? AND call = ? ORDER BY id DESC LIMIT 1")
+      .get(table, call) as { data: string } | undefined;
+    return row?.data ?? null;
   }
 
   matches(): StoredMatch[] {

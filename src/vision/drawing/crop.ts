@@ -1,4 +1,4 @@
-import { allocateFrame, type Frame } from "../../vision/capture/frame-source.ts";
+import { allocateFrame, type Frame } from "../capture/frame-source.ts";
 
 /** A piece of a picture, copied, with the place of its first pixel. */
 export interface Crop {
