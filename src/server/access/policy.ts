@@ -34,6 +34,7 @@ export const ROUTES: Readonly<Record<string, Line>> = {
   "GET /api/v1/tables/:table/score": line("viewer"),
   "GET /api/v1/tables/:table/calls": line("viewer"),
   "GET /api/v1/tables/:table/events": line("viewer"),
+  "GET /api/v1/tables/:table/calls/:call/picture": line("viewer"),
   "GET /api/v1/tables/:table/health": line("viewer"),
   "POST /api/v1/tables/:table/commands": line("referee"),
   "GET /api/v1/tables/:table/camera/picture": line("viewer"),
