@@ -46,7 +46,7 @@ async function run(order: ProcessOrder): Promise<void> {
     const { observation, events } = camera.look(frame);
     meter.looked(performance.now() - began);
     const still = events.findLast((e) => e.type === "still");
-    if (still !== undefined) send({ kind: "closeUps", closeUps: pipeline.closeUps(frame, still) });
+    if (still !== undefined) send({ kind: "closeUps", closeUps: camera.closeUps(frame, still) });
     outbox.seen(observation, events);
   }
   clearInterval(stats);

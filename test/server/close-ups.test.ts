@@ -25,9 +25,9 @@ const file = path.join(folder, "store.db");
 const open = () => start({}, 0, { store: new SqliteStore(file) });
 
 beforeAll(async () => {
-  const { source, profile } = openSimulatedTable({ source: "sim:frozen-pair" }, () => {});
-  const pipeline = createPipeline(profile, source.info);
-  projector = new Projector(profile.camera);
+  const { source, profile } = await openSimulatedTable({ source: "sim:frozen-pair" }, () => {});
+  const pipeline = createPipeline(profile!, source.info);
+  projector = new Projector(profile!.camera);
   for await (const frame of source.frames()) {
     const found = pipeline.look(frame).events.find((e) => e.type === "still");
     if (found === undefined) continue;

@@ -1,5 +1,5 @@
 import { createPipeline, type Pipeline, type Seen } from "../../pipeline/pipeline.ts";
-import type { Observation, TableEvent } from "../../table/messages/index.ts";
+import type { CloseUp, EventOf, Observation, TableEvent } from "../../table/messages/index.ts";
 import type { Profile } from "../../vision/calibration/profile.ts";
 import type { Frame, SourceInfo } from "../../vision/capture/frame-source.ts";
 import type { FromCamera, ToCamera } from "./messages.ts";
@@ -53,6 +53,11 @@ export class ChildCamera {
     if (this.recorder !== null && !this.recorder.offer(frame)) this.recorder = null;
     if (++this.frames % DRIFT_EVERY === 0) this.tellDrift();
     return changed.length === 0 ? seen : { ...seen, events: [...changed, ...seen.events] };
+  }
+
+  /** Pieces of the frame that decided a `still`. */
+  closeUps(frame: Frame, still: EventOf<"still">): CloseUp[] {
+    return this.pipeline?.closeUps(frame, still) ?? [];
   }
 
   hear(message: ToCamera): void {
