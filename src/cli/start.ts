@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { createReferee } from "../rules/engine.ts";
 import { type ReadyTable, readConfig } from "../server/config/read.ts";
+import { NO_SOURCE } from "../server/config/schema.ts";
 import type { ServedTable } from "../server/service.ts";
 import { SqliteStore } from "../server/store/event-store.ts";
 import { readTable } from "./files.ts";
@@ -34,6 +35,8 @@ async function servedTable({ id, name, table, policy, source, profile }: ReadyTa
     ...{ id, name },
     measures: measuresOf(await readTable(table)),
     referee: createReferee({ policy: policy ?? "assist" }),
-    process: { program: TABLE_PROGRAM, order: () => ({ source, ...(profile !== undefined && { profile }) }) },
+    ...(source === NO_SOURCE
+      ? { byHand: true }
+      : { process: { program: TABLE_PROGRAM, order: () => ({ source, ...(profile !== undefined && { profile }) }) } }),
   };
 }

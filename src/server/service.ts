@@ -15,7 +15,9 @@ export interface ServedTable {
   measures: TableMeasures;
   referee: Referee;
   onLine?: (line: Observation | TableEvent | RulesOutput) => void;
-  /** A process of its own sees the table; without it, somebody else feeds the table. */
+  /** No camera sees the table: it is scored by hand. */
+  byHand?: boolean;
+  /** A process of its own sees the table; without it, somebody else feeds the table, or it is scored by hand. */
   process?: {
     program: string;
     order: (start: number) => ProcessOrder;
@@ -53,7 +55,7 @@ const TICK_MS = 1000;
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { host, port, pages, version, tables, log, clientTiming, store } = options;
   const all = new ServiceTables(version, store?.newEpoch(Date.now()));
-  for (const { id, name, measures, referee, onLine } of tables) {
+  for (const { id, name, measures, referee, onLine, byHand } of tables) {
     all.add(
       new TableService({
         id,
@@ -64,6 +66,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         epoch: all.epoch,
         ...(store && { store }),
         ...(onLine && { onLine }),
+        ...(byHand && { byHand }),
       }),
     );
   }

@@ -13,6 +13,8 @@ export class TableClock {
   private newestAt: number;
   private started = false;
   private restarting = false;
+  /** A frame has come, in this service or the one before it. */
+  private framed = false;
 
   constructor(now: Monotonic = monotonic) {
     this.now = now;
@@ -24,7 +26,14 @@ export class TableClock {
     this.newest = t;
     this.newestAt = this.now();
     this.started = true;
+    this.framed = true;
     this.restarting = true;
+  }
+
+  /** Time passes from now on, without a frame: nobody but people sees the table. */
+  begin(): void {
+    this.resume(this.newest);
+    this.framed = false;
   }
 
   /** The next stamp comes from a new source. */
@@ -42,6 +51,7 @@ export class TableClock {
     if (this.restarting) this.offset = toTick(this.present() - stamp);
     this.restarting = false;
     this.started = true;
+    this.framed = true;
     this.newest = Math.max(this.newest, stamp + this.offset);
     this.newestAt = this.now();
     return stamp + this.offset;
@@ -54,7 +64,7 @@ export class TableClock {
 
   /** Seconds since the last frame came; null before the first. */
   frameAge(): number | null {
-    return this.started ? (this.now() - this.newestAt) / 1000 : null;
+    return this.framed ? (this.now() - this.newestAt) / 1000 : null;
   }
 }
 

@@ -40,6 +40,8 @@ export interface TableOptions {
   referee: Referee;
   log: Logger;
   now?: Monotonic;
+  /** No camera sees the table: it is scored by hand, and time passes from the start. */
+  byHand?: boolean;
   /** Where everything is stored before anybody hears of it; without it the score lives as long as the service. */
   store?: EventStore;
   /** Told of every line, in the contract's order: observations, events, what the referee says. */
@@ -95,6 +97,10 @@ export class TableService {
     this.closeUps = new CloseUpKeeper(id, store, log);
     this.truth = new TruthKeeper((difference) => options.log.error(difference, "called otherwise than it truly was"));
     if (this.journal !== null) this.restore(this.journal.kept());
+    if (options.byHand) {
+      this.clock.begin();
+      this.source.state = "none";
+    }
     this.score = options.referee.score();
     this.setup = options.referee.state.book?.setup ?? null;
     this.known = knownOf(options.referee.state);

@@ -4,7 +4,7 @@ import { Compile } from "typebox/compile";
 import { type Document, isNode, LineCounter, parseDocument, type Scalar, visit } from "yaml";
 import { failure } from "../../table/errors.ts";
 import { isLoopback } from "../origin.ts";
-import { type Config, ConfigSchema, type TableConfig } from "./schema.ts";
+import { type Config, ConfigSchema, NO_SOURCE, type TableConfig } from "./schema.ts";
 
 /** What the service needs to know, with every default filled in and every path absolute. */
 export interface ReadyConfig {
@@ -70,7 +70,7 @@ export function parseConfig(
   config.tables.forEach(({ id, source, profile }, i) => {
     const here = (key: string) => lineAt(offsetOf(doc, ["tables", i, key]));
     if (config.tables.findIndex((t) => t.id === id) !== i) throw invalid(here("id"), `tables.${i}.id`, `${id} ×2`);
-    if (profile === undefined && !source.startsWith(SIMULATION))
+    if (profile === undefined && source !== NO_SOURCE && !source.startsWith(SIMULATION))
       throw invalid(here("source"), `tables.${i}.profile`, "a camera needs its profile (./carambola calibrate)");
   });
   const ready = complete({ ...config, ...overrides }, path.dirname(path.resolve(file)));
@@ -131,4 +131,5 @@ function complete(config: Config, folder: string): ReadyConfig {
     })),
   };
 }
-const isLocalFile = (source: string) => !source.startsWith(SIMULATION) && !source.includes("://");
+const isLocalFile = (source: string) =>
+  source !== NO_SOURCE && !source.startsWith(SIMULATION) && !source.includes("://");

@@ -4,6 +4,8 @@ import { oneOf } from "../../table/messages/common.ts";
 
 const Name = (description: string) => Type.String({ minLength: 1, maxLength: 100, description });
 const closed = { additionalProperties: false };
+/** The source of a table without a camera: it is scored by hand. */
+export const NO_SOURCE = "none";
 /** Also the last part of a URL. */
 const TABLE_ID = "^[a-z0-9][a-z0-9-]{0,39}$";
 const LARGEST_PORT = 65_535;
@@ -14,7 +16,7 @@ export const TableConfigSchema = Type.Object(
     name: Type.Optional(Name("what people call the table")),
     source: Type.String({
       minLength: 1,
-      description: `rtsp://…, /dev/v4l/by-id/…, a video file, a folder of pictures, sim:SCENARIO; \${NAME} from the environment`,
+      description: `rtsp://…, /dev/v4l/by-id/…, a video file, a folder of pictures, sim:SCENARIO; \${NAME} from the environment. none: no camera, scored by hand`,
     }),
     profile: Type.Optional(Name("the camera's profile, made by calibrate; relative to this file")),
     table: Type.Optional(Name("match, half-match, small or a table file; default: match")),

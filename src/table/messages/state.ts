@@ -58,7 +58,8 @@ export const TruthCheckSchema = Type.Object({
   skipped: Type.Integer({ description: "strokes cut by a restart of the source" }),
 });
 
-export const SOURCE_STATES = ["starting", "running", "restarting", "ended", "failed"] as const;
+/** `none`: the table has no camera and is scored by hand. */
+export const SOURCE_STATES = ["starting", "running", "restarting", "ended", "failed", "none"] as const;
 export const HealthSchema = Type.Object({
   source: oneOf(SOURCE_STATES),
   vision: VisionSchema.properties.state,

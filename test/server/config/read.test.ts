@@ -71,6 +71,11 @@ describe("the configuration", () => {
     });
   });
 
+  it("a table may have no camera", () => {
+    const config = parseConfig("tables: [{id: one, source: none}]\n", "club.yaml", {});
+    expect(config.tables[0]).toMatchObject({ source: "none" });
+  });
+
   it("is not opened to a network by mistake, neither by the file nor by the command line", () => {
     const simulated = "tables: [{id: one, source: 'sim:match'}]\n";
     expect(faultOf(`host: 0.0.0.0\n${simulated}`).code).toBe("CB_HOST_OPEN");
