@@ -11,6 +11,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   watch: async () => (await import("./watch.ts")).watchCommand(),
   calibrate: async () => (await import("./calibrate.ts")).calibrateCommand(),
   referee: async () => (await import("./referee.ts")).refereeCommand(),
+  doctor: async () => (await import("./doctor.ts")).doctorCommand(),
   bench: async () => (await import("./bench.ts")).benchCommand(),
 };
 

@@ -21,9 +21,12 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export const TABLE_PROGRAM = fileURLToPath(new URL("../server/table-process.js", import.meta.url));
 const PAGES = `${root}/dist/web`;
 
+export const programVersion = (): string =>
+  (JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as { version: string }).version;
+
 /** Starts the service on these tables and prints its address on stderr. */
 export async function serve(tables: ServedTable[], { host, port, store }: ServeOptions): Promise<Service> {
-  const { version } = JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as { version: string };
+  const version = programVersion();
   const service = await startService({ host, port, version, tables, log, pages: PAGES, ...(store && { store }) });
   process.stderr.write(`carambola: ${service.address}\n`);
   return service;

@@ -23,7 +23,8 @@ export async function openSimulatedTable(
   return { source, profile: known ?? (order.exact === false ? null : exactProfile(order.source, source)) };
 }
 
-function exactProfile(name: string, { camera, table }: Pick<Simulation, "camera" | "table">): Profile {
+/** The profile of a simulated camera, whose place is known. */
+export function exactProfile(name: string, { camera, table }: Pick<Simulation, "camera" | "table">): Profile {
   const [y, u, v] = CLOTHS[scenarioNamed(name).cloth];
   return profileOf(name, {
     ...{ camera, table },

@@ -1,6 +1,8 @@
 import { BENCH_FAULTS } from "./error-catalogue-bench.ts";
 import { CAMERA_FAULTS } from "./error-catalogue-camera.ts";
 import { CONFIG_FAULTS } from "./error-catalogue-config.ts";
+import { MACHINE_FAULTS } from "./error-catalogue-machine.ts";
+import { PICTURE_FAULTS } from "./error-catalogue-picture.ts";
 import { STORE_FAULTS } from "./error-catalogue-store.ts";
 import type { Text } from "./messages/common.ts";
 
@@ -413,6 +415,8 @@ export const CATALOGUE = {
   },
   ...BENCH_FAULTS,
   ...CONFIG_FAULTS,
+  ...MACHINE_FAULTS,
+  ...PICTURE_FAULTS,
   ...STORE_FAULTS,
   ...CAMERA_FAULTS,
   CB_INTERNAL: {

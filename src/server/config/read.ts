@@ -4,13 +4,14 @@ import { Compile } from "typebox/compile";
 import { type Document, isNode, LineCounter, parseDocument, type Scalar, visit } from "yaml";
 import { failure } from "../../table/errors.ts";
 import { isLoopback } from "../origin.ts";
-import { type Config, ConfigSchema, NO_SOURCE, type TableConfig } from "./schema.ts";
+import { type Config, ConfigSchema, type MqttConfig, NO_SOURCE, type TableConfig } from "./schema.ts";
 
 /** What the service needs to know, with every default filled in and every path absolute. */
 export interface ReadyConfig {
   host: string;
   port: number;
   store: string;
+  mqtt?: MqttConfig;
   tables: ReadyTable[];
 }
 export interface ReadyTable extends TableConfig {
@@ -118,10 +119,11 @@ function offsetOf(doc: Document, where: readonly (string | number)[]): number {
 }
 
 function complete(config: Config, folder: string): ReadyConfig {
-  const { host = DEFAULTS.host, port = DEFAULTS.port, store = DEFAULTS.store, tables } = config;
+  const { host = DEFAULTS.host, port = DEFAULTS.port, store = DEFAULTS.store, mqtt, tables } = config;
   const beside = (file: string) => path.resolve(folder, file);
   return {
     ...{ host, port, store: beside(store) },
+    ...(mqtt && { mqtt }),
     tables: tables.map((t) => ({
       ...t,
       name: t.name ?? t.id,

@@ -25,6 +25,26 @@ export const TableConfigSchema = Type.Object(
   closed,
 );
 
+/** First level of every MQTT topic: no wildcards, no empty levels. */
+const MQTT_PREFIX = "^[^#+/\\s]+(/[^#+/\\s]+)*$";
+
+export const MqttConfigSchema = Type.Object(
+  {
+    url: Type.String({ pattern: "^(mqtt|mqtts|ws|wss)://", description: "broker: mqtt://…, mqtts://…" }),
+    user: Type.Optional(Name("user at the broker")),
+    password: Type.Optional(Name(`from the environment: \${NAME}`)),
+    prefix: Type.Optional(
+      Type.String({ pattern: MQTT_PREFIX, description: "first part of topics; default carambola" }),
+    ),
+    discovery: Type.Optional(
+      Type.Union([Type.Literal(false), Type.String({ pattern: MQTT_PREFIX })], {
+        description: "Home Assistant's discovery prefix, false for none; default homeassistant",
+      }),
+    ),
+  },
+  closed,
+);
+
 export const ConfigSchema = Type.Object(
   {
     host: Type.Optional(Name("address to serve on; default 127.0.0.1")),
@@ -35,10 +55,12 @@ export const ConfigSchema = Type.Object(
       Type.Boolean({ description: "commands may come from the whole network, without a password; default false" }),
     ),
     store: Type.Optional(Name("file of the stored matches; default carambola.db beside this file")),
+    mqtt: Type.Optional(MqttConfigSchema),
     tables: Type.Array(TableConfigSchema, { minItems: 1, maxItems: 64 }),
   },
   { ...closed, title: "carambola: configuration of the service" },
 );
 
 export type TableConfig = Static<typeof TableConfigSchema>;
+export type MqttConfig = Static<typeof MqttConfigSchema>;
 export type Config = Static<typeof ConfigSchema>;

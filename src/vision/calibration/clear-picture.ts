@@ -1,4 +1,4 @@
-import { allocateFrame, type Frame, type FrameSource } from "../capture/frame-source.ts";
+import { allocateFrame, type Frame, type FrameSource, type SourceInfo } from "../capture/frame-source.ts";
 
 /** Frames looked at: enough for a median without what moves, few enough for "a few seconds". */
 const FRAMES = 9;
@@ -15,7 +15,12 @@ export async function clearPicture(source: FrameSource): Promise<Frame> {
     next = frame.t + APART_S;
     if (kept.length === FRAMES) break;
   }
-  const { frame } = allocateFrame(source.info);
+  return medianPicture(source.info, kept);
+}
+
+/** The median of some frames' planes. */
+export function medianPicture(info: SourceInfo, kept: readonly Pick<Frame, "y" | "u" | "v">[]): Frame {
+  const { frame } = allocateFrame(info);
   for (const plane of ["y", "u", "v"] as const) {
     median(
       kept.map((k) => k[plane]),
