@@ -4,9 +4,11 @@ import { createTracker } from "../tracking/tracker.ts";
 import type { Profile } from "../vision/calibration/profile.ts";
 import { Projector } from "../vision/camera/camera.ts";
 import type { Frame, SourceInfo } from "../vision/capture/frame-source.ts";
+import type { Notice } from "../vision/capture/report.ts";
 import { Eye } from "../vision/detection/eye.ts";
 import { DriftWatch } from "../vision/drift/drift-watch.ts";
 import { closeUps } from "./close-ups.ts";
+import { CameraWatch } from "./camera-watch.ts";
 import { PlayMeasures } from "./play-measures.ts";
 
 /** What one frame brought: what was seen, and the events that it decided. */
@@ -22,6 +24,8 @@ export interface Pipeline {
   closeUps(frame: Frame, still: EventOf<"still">): CloseUp[];
   /** The profile with the camera's present pose, the colours learned, and what play has told of balls and cushions. */
   profile(): Profile;
+  /** What people should know of the camera's pictures now: frozen, black, slow. */
+  notices(): readonly Notice[];
   /** The source has ended: what is open is closed with what was seen. */
   end(reason: string): TableEvent[];
 }
@@ -30,6 +34,7 @@ export function createPipeline(profile: Profile, info: SourceInfo): Pipeline {
   let eye = new Eye(profile, info);
   let present = profile;
   const drift = new DriftWatch(profile);
+  const watch = new CameraWatch(info);
   const { table, cushionOffsetMm, readoutMs } = profile;
   const scale = new Projector(profile.camera).scaleAt(table.lengthMm / 2, table.widthMm / 2, table.ballDiameterMm / 2);
   const tracker = createTracker({
@@ -50,12 +55,14 @@ export function createPipeline(profile: Profile, info: SourceInfo): Pipeline {
         present = watched.profile;
         eye = new Eye({ ...present, colours: { ...present.colours, ...eye.learnedColours() } }, info);
       }
+      watch.look(frame, observation);
       const events = tracker.push(observation);
       measures.take(events);
       return { observation, events };
     },
     closeUps: (frame, still) => closeUps(frame, still, present),
     profile: () => measures.into({ ...present, colours: { ...present.colours, ...eye.learnedColours() } }),
+    notices: () => watch.notices(),
     end: (reason) => tracker.end(reason),
   };
 }

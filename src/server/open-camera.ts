@@ -1,13 +1,23 @@
 import { CarambolaError } from "../table/errors.ts";
 import { demandSameSize, readProfile } from "../vision/calibration/profile-file.ts";
-import { openSource } from "../vision/capture/open.ts";
+import { openAsCamera, openSource } from "../vision/capture/open.ts";
 import type { OpenTable } from "./open-table.ts";
 import type { ProcessOrder } from "./process-messages.ts";
 
-/** A camera, a stream or a file, with the profile that belongs to it. */
+const CAMERA = /^(rtsps?:\/\/|\/dev\/)/;
+
+/**
+ * A camera, a stream or a recording that plays one, with the profile that belongs to it. A camera that can send pictures of
+ * several sizes is asked for the profile's.
+ */
 export async function openCamera(order: ProcessOrder): Promise<OpenTable> {
   const profile = await profileIfAny(order.profile);
-  const source = await openSource(order.source);
+  const { source: name, decode, camera, loop = false } = order;
+  const options = {
+    ...(decode !== undefined && { decode }),
+    camera: { ...(profile !== null && pick(profile.picture)), ...camera },
+  };
+  const source = await (CAMERA.test(name) ? openSource(name, options) : openAsCamera(name, loop, options));
   try {
     if (profile !== null) demandSameSize(profile, order.profile!, source.info);
   } catch (error) {
@@ -25,3 +35,5 @@ export async function profileIfAny(file: string | undefined) {
     throw error;
   });
 }
+
+const pick = ({ width, height }: { width: number; height: number }) => ({ width, height });

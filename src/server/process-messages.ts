@@ -1,4 +1,8 @@
 import type { CloseUp, Observation, TableEvent, Text } from "../table/messages/index.ts";
+import type { Observation, TableEvent, Text } from "../table/messages/index.ts";
+import type { DecodeChoice } from "../vision/capture/decoding.ts";
+import type { CameraOptions } from "../vision/capture/open.ts";
+import type { SourceReport } from "../vision/capture/report.ts";
 import type { FromCamera, ToCamera } from "./camera/messages.ts";
 import type { ProcessStats } from "./source-status.ts";
 import type { StrokeTruth } from "./truth-check.ts";
@@ -11,6 +15,12 @@ export interface ProcessOrder {
   profile?: string;
   /** For a simulated table, false: without the file of a profile it is as any camera that was not calibrated yet. */
   exact?: false;
+  /** Who decodes; default software. */
+  decode?: DecodeChoice;
+  /** A camera on this machine: its mode and exposure. */
+  camera?: CameraOptions;
+  /** A recording: begin anew at its end. */
+  loop?: boolean;
   /** For a simulated table: another match than the scenario's own. */
   seed?: number;
   /** Open everything, then wait to be told to go. */
@@ -30,6 +40,8 @@ export type FromProcess =
   | { kind: "ready" }
   | { kind: "truth"; truth: StrokeTruth }
   | { kind: "stats"; stats: ProcessStats }
+  /** What the source says of itself; at its start and once a second. */
+  | { kind: "source"; report: SourceReport }
   /** The source has ended; the process exits after it and is not started again. */
   | { kind: "ended"; events: TableEvent[] }
   | { kind: "fault"; fault: Text };

@@ -40,7 +40,15 @@ async function run(order: ProcessOrder): Promise<void> {
     send({ kind: "ready" });
     await go;
   }
-  const stats = setInterval(() => send({ kind: "stats", stats: meter.read(outbox.dropped) }), STATS_EVERY_MS);
+  const tell = () => {
+    const { decoder = null, skipped = 0, notices = [] } = source.report?.() ?? {};
+    send({ kind: "source", report: { decoder, skipped, notices: [...notices, ...camera.notices()] } });
+  };
+  tell();
+  const stats = setInterval(() => {
+    send({ kind: "stats", stats: meter.read(outbox.dropped) });
+    tell();
+  }, STATS_EVERY_MS);
   for await (const frame of source.frames()) {
     const began = performance.now();
     const { observation, events } = camera.look(frame);

@@ -3,6 +3,7 @@ import { CAMERA_FAULTS } from "./error-catalogue-camera.ts";
 import { CONFIG_FAULTS } from "./error-catalogue-config.ts";
 import { MACHINE_FAULTS } from "./error-catalogue-machine.ts";
 import { PICTURE_FAULTS } from "./error-catalogue-picture.ts";
+import { SOURCE_FAULTS } from "./error-catalogue-sources.ts";
 import { STORE_FAULTS } from "./error-catalogue-store.ts";
 import type { Text } from "./messages/common.ts";
 
@@ -419,6 +420,7 @@ export const CATALOGUE = {
   ...PICTURE_FAULTS,
   ...STORE_FAULTS,
   ...CAMERA_FAULTS,
+  ...SOURCE_FAULTS,
   CB_INTERNAL: {
     what: {
       pt: "falha do programa: {reason}.",

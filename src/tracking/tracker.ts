@@ -102,7 +102,7 @@ class TableTracker implements Tracker {
       else
         this.presence[b].missing(this.resolver, track, o.t, o.balls[b].state === "absent" && o.table !== "not_visible");
     }
-    const jolt = this.jolts.take(this.tracks, samples, o.t, o.camera);
+    const jolt = this.jolts.take(this.tracks, samples, o.t, o.camera === "frozen" ? undefined : o.camera);
     if (jolt !== null) this.visibility.jolted(this.queue, jolt, o.t);
     this.gaps.take(o);
     this.resolver.advance(o.t, false);

@@ -36,12 +36,14 @@ export class Visibility {
     if (gap > GAP_S && gap < Number.POSITIVE_INFINITY && moving.length > 0) {
       this.tell(queue, t, "degraded", "frames_missing");
     }
-    if (this.camera && !camera) {
+    // A picture that was frozen comes back where it was.
+    if (this.camera && this.camera !== "frozen" && !camera) {
       this.clearedAt = t;
       this.joltedAt = Number.NEGATIVE_INFINITY;
     }
     this.camera = camera;
-    if (camera) this.tell(queue, t, camera === "moved" ? "degraded" : "lost", `camera_${camera}`);
+    if (camera)
+      this.tell(queue, t, camera === "moved" || camera === "frozen" ? "degraded" : "lost", `camera_${camera}`);
     else if (this.notVisibleSince !== null && t - this.notVisibleSince >= LOST_AFTER_S)
       this.tell(queue, t, "lost", "table_not_visible");
     else {

@@ -2,6 +2,7 @@ import { createPipeline, type Pipeline, type Seen } from "../../pipeline/pipelin
 import type { CloseUp, EventOf, Observation, TableEvent } from "../../table/messages/index.ts";
 import type { Profile } from "../../vision/calibration/profile.ts";
 import type { Frame, SourceInfo } from "../../vision/capture/frame-source.ts";
+import type { Notice } from "../../vision/capture/report.ts";
 import type { FromCamera, ToCamera } from "./messages.ts";
 import { PictureMaker } from "./picture-maker.ts";
 import { Recorder } from "./recorder.ts";
@@ -77,6 +78,11 @@ export class ChildCamera {
         this.record(message);
         break;
     }
+  }
+
+  /** What people should know of the pictures now. */
+  notices(): readonly Notice[] {
+    return this.pipeline?.notices() ?? [];
   }
 
   end(reason: string): TableEvent[] {

@@ -6,9 +6,9 @@ import { BallSchema, Coordinate, oneOf, Sigma, Time } from "./common.ts";
 export const BALL_STATES = ["seen", "hidden", "absent"] as const;
 /**
  * The camera no longer stands where it was calibrated, or its table is not found again: positions are off until it is fitted anew.
- * `uncalibrated`: it has no profile yet and gives pictures only.
+ * `uncalibrated`: it has no profile yet and gives pictures only. `frozen`: it repeats one old picture, so nothing is seen.
  */
-export const CAMERA_STATES = ["moved", "lost", "uncalibrated"] as const;
+export const CAMERA_STATES = ["moved", "lost", "uncalibrated", "frozen"] as const;
 export const TABLE_STATES = ["clear", "covered", "not_visible"] as const;
 
 export const BallObservationSchema = Type.Object({

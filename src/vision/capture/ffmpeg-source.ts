@@ -1,9 +1,13 @@
 import type { ChildProcess } from "node:child_process";
 import { setImmediate } from "node:timers/promises";
 import { failure } from "../../table/errors.ts";
-import { endDecoder, ffmpegMissing, lastWords, probe, startDecoder } from "./ffmpeg.ts";
+import { chooseDecoder, type DecodeChoice, type DecoderPreset, fallbackNotice, presetOf } from "./decoding.ts";
+import { endDecoder, ffmpegMissing, isJpeg, lastWords, probe, startDecoder } from "./ffmpeg.ts";
 import { Fifo, TalkPipe } from "./fifo.ts";
 import { allocateFrame, type Frame, type FrameSource, type SourceInfo } from "./frame-source.ts";
+import { type InputStream, parseInputLine } from "./input-line.ts";
+import { LiveEdge } from "./live-edge.ts";
+import { type DecoderName, type Notice, type SourceReport, withoutCredentials } from "./report.ts";
 import { StampClock } from "./stamps.ts";
 
 /** How much of ffmpeg's talk is kept for an error message, characters. */
@@ -24,45 +28,80 @@ const FORMATS = Object.keys(SHIFTS).join("|");
 export interface FfmpegOptions {
   /** Replaces the stamps: t = frame / fps. */
   fps?: number;
-  /** A camera: it may fall silent, so reading must not hold up everything else. */
+  /** A camera: it may fall silent, so reading must not hold up everything else; only its newest frames matter. */
   live?: boolean;
+  /** Who decodes; a device is tried first and replaced by software where it fails. */
+  decode?: DecodeChoice;
+  /** What opening the source has told already. */
+  notices?: readonly Notice[];
 }
 
 /**
  * Frames of anything that ffmpeg reads, decoded by a child process. The raw planes come through a named pipe, the exact stamp
- * of each frame over stderr (showinfo), in the same order.
+ * of each frame over stderr (showinfo), in the same order. A camera is opened once only, as opening may take it 20 s: what it
+ * sends is read from what ffmpeg says.
  */
-export async function openFfmpeg(name: string, inputArgs: string[], options: FfmpegOptions = {}): Promise<FrameSource> {
-  const known = await probe(name, inputArgs);
-  const decoder = new Decoder(inputArgs, await Fifo.make(), await TalkPipe.make());
-  await decoder.ready();
-  const first = await decoder.note(0);
+export async function openFfmpeg(
+  address: string,
+  inputArgs: string[],
+  options: FfmpegOptions = {},
+): Promise<FrameSource> {
+  const { live = false, decode: choice = "software", fps } = options;
+  const name = withoutCredentials(address);
+  const notices = [...(options.notices ?? [])];
+  const unreadable = live ? "CB_CAMERA_NO_PICTURE" : "CB_SOURCE_UNREADABLE";
+  const known = live && choice === "software" ? null : await probe(name, inputArgs, unreadable);
+  const chosen = await chooseDecoder(choice, known?.codec ?? "");
+  notices.push(...chosen.notices);
+  let used: DecoderName = chosen.decoder;
+  let opened = await open(inputArgs, presetOf(used, known?.codec ?? ""));
+  if (opened.first === null && used !== "software") {
+    // It passed the test and fails on this stream.
+    notices.push(fallbackNotice(used, lastWords(opened.decoder.talk, name)));
+    used = "software";
+    await opened.decoder.close();
+    opened = await open(inputArgs, presetOf(used, ""));
+  }
+  const { decoder, first } = opened;
   if (first === null) {
     await decoder.close();
-    throw failure("CB_SOURCE_UNREADABLE", { source: name, reason: lastWords(decoder.talk, name) });
+    throw failure(unreadable, { source: name, reason: lastWords(decoder.talk, name) });
   }
-  const shifts = SHIFTS[first.format] ?? [1, 1];
+  const [chromaShiftX, chromaShiftY] = SHIFTS[first.format] ?? [1, 1];
   const info: SourceInfo = {
-    name,
-    width: first.width,
-    height: first.height,
-    chromaShiftX: shifts[0],
-    chromaShiftY: shifts[1],
-    chromaCentred: known.jpeg,
-    frameRate: options.fps ?? known.frameRate,
-    frameCount: known.frameCount,
+    ...{ name, width: first.width, height: first.height, chromaShiftX, chromaShiftY, live },
+    chromaCentred: isJpeg(known?.codec ?? decoder.input?.codec ?? ""),
+    frameRate: fps ?? known?.frameRate ?? decoder.input?.frameRate ?? null,
+    frameCount: known?.frameCount ?? null,
   };
-  return { info, frames: () => decode(decoder, info, options), close: () => decoder.close() };
+  const edge = live ? new LiveEdge() : null;
+  const report = (): SourceReport => ({ decoder: used, skipped: edge?.skipped ?? 0, notices });
+  return { info, frames: () => decode(decoder, info, edge, fps), report, close: () => decoder.close() };
 }
 
-async function* decode(decoder: Decoder, info: SourceInfo, options: FfmpegOptions): AsyncIterableIterator<Frame> {
+async function open(
+  inputArgs: string[],
+  preset: DecoderPreset,
+): Promise<{ decoder: Decoder; first: FrameNote | null }> {
+  const decoder = new Decoder(inputArgs, preset, await Fifo.make(), await TalkPipe.make());
+  await decoder.ready();
+  return { decoder, first: await decoder.note(0) };
+}
+
+async function* decode(
+  decoder: Decoder,
+  info: SourceInfo,
+  edge: LiveEdge | null,
+  fps: number | undefined,
+): AsyncIterableIterator<Frame> {
   const clock = new StampClock(info.frameRate);
   const { frame, buffer } = allocateFrame(info);
+  const seconds = () => performance.now() / 1000;
   try {
     for (let index = 0; ; index++) {
       // Files block the thread while a frame comes: everything else has its turn between two.
       await setImmediate();
-      if (!(options.live ? await decoder.read(buffer) : decoder.readSync(buffer))) break;
+      if (!(edge === null ? decoder.readSync(buffer) : await decoder.read(buffer))) break;
       const note = await decoder.note(index);
       if (note && (note.width !== info.width || note.height !== info.height)) {
         throw failure("CB_SOURCE_SIZE_CHANGED", {
@@ -73,8 +112,10 @@ async function* decode(decoder: Decoder, info: SourceInfo, options: FfmpegOption
         });
       }
       frame.index = index;
-      frame.t = options.fps ? index / options.fps : clock.next(note?.stamp ?? null);
+      frame.t = fps ? index / fps : clock.next(note?.stamp ?? null);
+      if (edge !== null && !edge.take(frame.t, seconds())) continue;
       yield frame;
+      edge?.looked(seconds());
     }
   } finally {
     await decoder.close();
@@ -84,6 +125,8 @@ async function* decode(decoder: Decoder, info: SourceInfo, options: FfmpegOption
 /** One ffmpeg child: whole frames from its pipe, notes about them from its stderr. */
 class Decoder {
   talk = "";
+  /** The stream as ffmpeg found it. */
+  input: InputStream | null = null;
   private readonly child: ChildProcess;
   private readonly fifo: Fifo;
   private readonly stderr: TalkPipe;
@@ -93,13 +136,14 @@ class Decoder {
   private silent = false;
   private spawnError: unknown = null;
 
-  constructor(inputArgs: string[], fifo: Fifo, stderr: TalkPipe) {
+  constructor(inputArgs: string[], preset: DecoderPreset, fifo: Fifo, stderr: TalkPipe) {
     this.fifo = fifo;
     this.stderr = stderr;
     // Side data would be printed byte by byte, and nobody reads it.
-    const filter = `format=${FORMATS},sidedata=mode=delete,showinfo=checksum=0`;
+    const filter = `${preset.filter}format=${FORMATS},sidedata=mode=delete,showinfo=checksum=0`;
     const args = [
       ...["-nostdin", "-hide_banner", "-nostats", "-loglevel", "info", "-copyts"],
+      ...preset.input,
       ...inputArgs,
       ...["-map", "0:v:0", "-an", "-sn", "-vf", filter, "-fps_mode", "passthrough"],
       ...["-f", "rawvideo", "-y", `file:${fifo.path}`],
@@ -132,6 +176,7 @@ class Decoder {
     this.partialLine = lines.pop()!;
     for (const line of lines) {
       const note = parseShowinfo(line);
+      this.input ??= parseInputLine(line);
       if (note) this.notes.set(this.noted++, note);
       else if (!line.includes("Parsed_showinfo")) this.talk = `${this.talk}${line}\n`.slice(-KEPT_TALK);
     }

@@ -1,27 +1,48 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { failure } from "../../table/errors.ts";
+import { withoutCredentials } from "./report.ts";
 
 /** How long ffmpeg may take to end after SIGTERM before its whole group is killed, ms. */
 const PATIENCE_MS = 1500;
 
 /** Starts ffmpeg in a process group of its own, so that a decoder that hangs can be killed with all it started. */
 export function startDecoder(args: string[], stderr: number): ChildProcess {
-  return spawn("ffmpeg", args, { stdio: ["ignore", "ignore", stderr], detached: true });
+  return ours(spawn("ffmpeg", args, { stdio: ["ignore", "ignore", stderr], detached: true }));
+}
+
+const running = new Set<ChildProcess>();
+/** Whatever ends this program takes its children's groups along: one that waits for a camera would notice nothing. */
+export function ours<T extends ChildProcess>(child: T): T {
+  if (running.size === 0) process.on("exit", killAll);
+  running.add(child);
+  const forget = () => {
+    running.delete(child);
+    if (running.size === 0) process.off("exit", killAll);
+  };
+  child.once("exit", forget);
+  child.once("error", () => {
+    if (child.pid === undefined) forget();
+  });
+  return child;
+}
+function killAll(): void {
+  for (const child of running) signalGroup(child, "SIGKILL");
+}
+function signalGroup(child: ChildProcess, name: NodeJS.Signals): void {
+  try {
+    process.kill(-child.pid!, name);
+  } catch {
+    // Gone already, or without a group of its own.
+    child.kill(name);
+  }
 }
 
 /** Ends a decoder: asks, waits, then kills the group. Resolves when it is gone. */
 export async function endDecoder(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const signal = (name: NodeJS.Signals) => {
-    try {
-      process.kill(-child.pid!, name);
-    } catch {
-      // already gone
-    }
-  };
-  signal("SIGTERM");
-  const timer = setTimeout(() => signal("SIGKILL"), PATIENCE_MS);
+  signalGroup(child, "SIGTERM");
+  const timer = setTimeout(() => signalGroup(child, "SIGKILL"), PATIENCE_MS);
   await gone;
   clearTimeout(timer);
 }
@@ -32,33 +53,43 @@ export function ffmpegMissing(cause?: unknown) {
   return failure("CB_FFMPEG_MISSING", { reason }, cause);
 }
 
+/** Some cameras take 20 s to answer. */
+const PROBE = { timeout: 30_000, killSignal: "SIGKILL" } as const;
+
 export interface Probe {
   width: number;
   height: number;
   frameRate: number | null;
   frameCount: number | null;
-  /** Motion JPEG and JPEG: chroma lies elsewhere than in video. */
-  jpeg: boolean;
+  codec: string;
 }
 
-/** Asks ffprobe what a source holds. Throws CB_SOURCE_UNREADABLE where it holds no picture. */
-export async function probe(name: string, inputArgs: string[]): Promise<Probe> {
+/** Motion JPEG and JPEG: chroma lies elsewhere than in video. */
+export const isJpeg = (codec: string): boolean => /jpe?g/.test(codec);
+
+/** Asks ffprobe what a source holds. @throws `unreadable` (CB_SOURCE_UNREADABLE, CB_CAMERA_NO_PICTURE) where it holds no picture */
+export async function probe(
+  name: string,
+  inputArgs: string[],
+  unreadable: "CB_SOURCE_UNREADABLE" | "CB_CAMERA_NO_PICTURE" = "CB_SOURCE_UNREADABLE",
+): Promise<Probe> {
   const args = ["-v", "error", "-select_streams", "v:0", "-of", "json"];
   args.push(
     "-show_entries",
     "stream=codec_name,width,height,avg_frame_rate,r_frame_rate,nb_frames,duration:format=duration",
   );
   const text = await new Promise<string>((resolve, reject) => {
-    execFile("ffprobe", [...args, ...inputArgs], { timeout: 30_000 }, (error, stdout, stderr) => {
+    const child = execFile("ffprobe", [...args, ...inputArgs], PROBE, (error, stdout, stderr) => {
       if (error && (error as NodeJS.ErrnoException).code === "ENOENT") reject(ffmpegMissing(error));
-      else if (error) reject(failure("CB_SOURCE_UNREADABLE", { source: name, reason: lastWords(stderr, name) }, error));
+      else if (error) reject(failure(unreadable, { source: name, reason: lastWords(stderr, name) }, error));
       else resolve(stdout);
     });
+    ours(child);
   });
   const parsed = JSON.parse(text) as { streams?: Record<string, unknown>[]; format?: { duration?: string } };
   const stream = parsed.streams?.[0];
   if (!stream?.width || !stream.height) {
-    throw failure("CB_SOURCE_UNREADABLE", { source: name, reason: "nenhuma trilha de vídeo / no video stream" });
+    throw failure(unreadable, { source: name, reason: "nenhuma trilha de vídeo / no video stream" });
   }
   const frameRate = ratio(stream.avg_frame_rate) ?? ratio(stream.r_frame_rate);
   const duration = Number(stream.duration ?? parsed.format?.duration);
@@ -66,8 +97,8 @@ export async function probe(name: string, inputArgs: string[]): Promise<Probe> {
   let frameCount: number | null = null;
   if (counted > 0) frameCount = counted;
   else if (duration > 0 && frameRate) frameCount = Math.round(duration * frameRate);
-  const jpeg = /jpe?g/.test(String(stream.codec_name));
-  return { width: Number(stream.width), height: Number(stream.height), frameRate, frameCount, jpeg };
+  const codec = String(stream.codec_name);
+  return { width: Number(stream.width), height: Number(stream.height), frameRate, frameCount, codec };
 }
 
 function ratio(value: unknown): number | null {
@@ -81,7 +112,7 @@ function ratio(value: unknown): number | null {
 export function lastWords(stderr: string, name: string): string {
   const lines = stderr.split("\n").filter((l) => l.trim() !== "" && !l.includes("Parsed_showinfo"));
   const line = lines.at(-1) ?? "sem resposta / no answer";
-  return line
+  return withoutCredentials(line)
     .replace(`${name}: `, "")
     .replace(/^\[[^\]]*\] /, "")
     .trim();

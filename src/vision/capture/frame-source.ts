@@ -1,3 +1,5 @@
+import type { SourceReport } from "./report.ts";
+
 /**
  * A picture as the decoder gives it: planar YUV, 8 bit, no padding between rows. The planes are views of one buffer that the
  * source reuses: a frame is valid until the next one is asked for, and whoever needs it longer copies it.
@@ -38,6 +40,8 @@ export interface SourceInfo {
   frameRate: number | null;
   /** Number of frames where known beforehand, for progress; null otherwise. */
   frameCount: number | null;
+  /** Frames of a camera: it can freeze, go dark or slow down, which a file does not. */
+  live?: boolean;
 }
 
 /** The port through which every picture comes: files and cameras by ffmpeg, pictures, the simulation. */
@@ -45,6 +49,8 @@ export interface FrameSource {
   readonly info: SourceInfo;
   /** The frames in order. Ends at the end of a file; stopping the iteration closes the source. */
   frames(): AsyncIterableIterator<Frame>;
+  /** What the source says of itself now; sources that have nothing to say leave it out. */
+  report?(): SourceReport;
   /** Releases processes and files; safe to call twice. */
   close(): Promise<void>;
 }

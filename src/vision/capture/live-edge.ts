@@ -1,0 +1,58 @@
+/** Frames that come faster than this share of their own pace are a backlog: a camera cannot see ahead. */
+const BACKLOG_PACE = 0.5;
+/** A stream that never comes down to its own pace is taken as it is after this long, s. */
+const LONGEST_BACKLOG_S = 10;
+/** A frame this late is let go if the machine cannot keep pace, s: about five frames. */
+const LATE_S = 0.2;
+/** A frame this late is let go whatever the reason, s: calls must stay with the play. */
+const TOO_LATE_S = 2;
+/** Below this share of a frame's time the machine keeps pace. */
+const BUSY_SHARE = 0.9;
+/** Weight of the newest frame in the mean time that looking takes. */
+const BUSY_WEIGHT = 0.1;
+/** The camera's clock may run slower than ours by so much, s a second. */
+const DRIFT = 0.001;
+
+/**
+ * Which frames of a camera are worth a look: the newest. Old frames come in a burst after a connection and when the machine
+ * was behind; they are let go, so that lag never grows.
+ */
+export class LiveEdge {
+  /** Frames let go. */
+  skipped = 0;
+  private last: { t: number; at: number } | null = null;
+  private startedAt: number | null = null;
+  private live = false;
+  /** Least time from stamp to arrival, s: that of a frame that had not to wait. */
+  private floor = Number.POSITIVE_INFINITY;
+  private busyS = 0;
+  private shownAt: number | null = null;
+
+  /** @param t the frame's own time, s. @param at when it came, s, monotonic. @returns whether to look at it. */
+  take(t: number, at: number): boolean {
+    const { last } = this;
+    this.last = { t, at };
+    this.startedAt ??= at;
+    const step = last === null ? 0 : t - last.t;
+    this.floor = Math.min(this.floor + DRIFT * step, at - t);
+    if (!this.live) {
+      this.live = last !== null && (at - last.at >= BACKLOG_PACE * step || at - this.startedAt > LONGEST_BACKLOG_S);
+      if (!this.live) return this.letGo();
+    }
+    const behind = at - t - this.floor;
+    if (behind > TOO_LATE_S || (behind > LATE_S && this.busyS > BUSY_SHARE * step)) return this.letGo();
+    this.shownAt = at;
+    return true;
+  }
+
+  /** The last frame shown has been looked at. */
+  looked(at: number): void {
+    if (this.shownAt !== null) this.busyS += BUSY_WEIGHT * (at - this.shownAt - this.busyS);
+    this.shownAt = null;
+  }
+
+  private letGo(): false {
+    this.skipped += 1;
+    return false;
+  }
+}
