@@ -7,8 +7,8 @@ import type { Frame, SourceInfo } from "../vision/capture/frame-source.ts";
 import type { Notice } from "../vision/capture/report.ts";
 import { Eye } from "../vision/detection/eye.ts";
 import { DriftWatch } from "../vision/drift/drift-watch.ts";
-import { closeUps } from "./close-ups.ts";
 import { CameraWatch } from "./camera-watch.ts";
+import { closeUps } from "./close-ups.ts";
 import { PlayMeasures } from "./play-measures.ts";
 
 /** What one frame brought: what was seen, and the events that it decided. */

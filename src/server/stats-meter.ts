@@ -8,11 +8,17 @@ export class StatsMeter {
   private lookedMs = 0;
   private since = performance.now();
   private cpu = process.cpuUsage();
+  private lateMs = 0;
 
   /** A frame was looked at, in so many ms. */
   looked(ms: number): void {
     this.frames += 1;
     this.lookedMs += ms;
+  }
+
+  /** A timer that should have come came so late, ms. */
+  late(ms: number): void {
+    this.lateMs = Math.max(this.lateMs, ms);
   }
 
   read(dropped: number): ProcessStats {
@@ -26,7 +32,9 @@ export class StatsMeter {
       cpu: round(usedMs / passedMs, 3),
       memoryMb: round(process.memoryUsage.rss() / MIB, 1),
       dropped,
+      lateMs: Math.round(this.lateMs),
     };
+    this.lateMs = 0;
     this.frames = 0;
     this.lookedMs = 0;
     this.since = now;

@@ -1,6 +1,10 @@
 import type { Logger } from "pino";
+import type { Notice, SourceReport } from "../vision/capture/report.ts";
 import { fromCamera } from "./camera/messages.ts";
+import { DecodeMemory } from "./decode-memory.ts";
 import type { FromProcess, ProcessOrder } from "./process-messages.ts";
+import { SkipMeter } from "./skip-meter.ts";
+import type { Strain } from "./strain.ts";
 import { TableChild } from "./table-child.ts";
 import { type Monotonic, monotonic } from "./table-clock.ts";
 import type { TableService } from "./table-service.ts";
@@ -18,10 +22,16 @@ export interface SupervisorOptions {
   onRestart?: () => void;
   now?: Monotonic;
   timing?: Partial<Timing>;
+  /** How starved the machine is; without it, it has time enough. */
+  strain?: Pick<Strain, "factor" | "told">;
 }
 
 export interface Timing {
-  /** A table whose last frame is older is started anew. Unplugging gives no error: only the frames' age tells. */
+  /**
+   * A table whose last frame is older is not seen, and is started anew. Unplugging gives no error: only the frames' age tells. The
+   * next such limit is twice as long, and all are longer on a starved machine: a process that is alive but slow must not be
+   * killed again and again.
+   */
   staleMs: number;
   /** The first frame may take longer: some RTSP cameras start in 20 s. */
   firstFrameMs: number;
@@ -30,6 +40,8 @@ export interface Timing {
   longestPauseMs: number;
   /** A process that has lived this long has not failed at once: the pauses begin anew. */
   soundMs: number;
+  /** A process that gave frames for so long shows that the limit for stale ones was long enough. */
+  trustedMs: number;
   /** From asking a process to end to killing its group. */
   patienceMs: number;
   /** A standby process is started this long after the first frame: the machine has enough to do before. */
@@ -41,11 +53,16 @@ const TIMING: Timing = {
   firstPauseMs: 100,
   longestPauseMs: 30_000,
   soundMs: 5000,
+  trustedMs: 60_000,
   patienceMs: 500,
   standbyMs: 2000,
 };
 /** How often the age of the last frame is looked at, ms. */
 const LOOK_MS = 250;
+/** A camera whose picture is frozen for so long is connected anew, s: that mends most. */
+const FROZEN_TOO_LONG_S = 20;
+/** From this stretch on people are told that the machine is overloaded. */
+const BUSY_FACTOR = 3;
 
 /** Keeps one table's process running: starts it, watches the age of its frames, starts it anew, leaves nothing behind. */
 export class Supervisor {
@@ -58,6 +75,11 @@ export class Supervisor {
   private starts = 0;
   private turns = 0;
   private failures = 0;
+  /** Processes in a row that were ended because their frames were too old. */
+  private staleEnds = 0;
+  private readonly decoding = new DecodeMemory();
+  private readonly skips = new SkipMeter();
+  private fallbackSaid = "";
   private closed = false;
   private pause: NodeJS.Timeout | null = null;
   private standbyTimer: NodeJS.Timeout | null = null;
@@ -68,7 +90,8 @@ export class Supervisor {
     this.options = options;
     this.timing = { ...TIMING, ...options.timing };
     this.now = options.now ?? monotonic;
-    this.watch = setInterval(() => this.look(), LOOK_MS);
+    // After what waits to be read: a frame that has come counts, however late we are ourselves.
+    this.watch = setInterval(() => setImmediate(() => this.look()), LOOK_MS);
     this.watch.unref();
     options.table.camera.connect((message) => {
       this.active?.tell(message);
@@ -120,9 +143,11 @@ export class Supervisor {
 
   private start(standby: boolean): TableChild {
     const { program, order } = this.options;
+    const given = order(this.starts++);
+    const decode = this.decoding.choice(given.decode);
     return new TableChild({
       program,
-      order: { ...order(this.starts++), ...(standby && { standby }) },
+      order: { ...given, ...(decode !== undefined && { decode }), ...(standby && { standby }) },
       onMessage: (child, message) => this.hear(child, message),
       onGone: (child, how) => this.gone(child, how),
     });
@@ -135,7 +160,10 @@ export class Supervisor {
     if (message.kind === "seen") this.seen(child, message);
     else if (message.kind === "closeUps") table.closeUps.seen(message.closeUps);
     else if (message.kind === "truth") table.strokeTruth(message.truth);
-    else if (message.kind === "stats") table.source.stats = message.stats;
+    else if (message.kind === "stats") {
+      table.source.stats = message.stats;
+      this.options.strain?.told(message.stats.lateMs ?? 0);
+    } else if (message.kind === "source") this.reported(message.report);
     else if (fromCamera(message)) table.camera.hear(message);
     else if (message.kind === "ended") {
       child.ended = true;
@@ -165,12 +193,48 @@ export class Supervisor {
     if (!this.closed && this.standby === null) this.standby = this.start(true);
   }
 
+  /** What the source says of itself is kept for health; a decoder that was replaced is also logged, once. */
+  private reported(report: SourceReport): void {
+    const { table, log } = this.options;
+    table.source.said = report;
+    this.decoding.heard(report.decoder);
+    this.skips.take(report.skipped, this.now());
+    const fallback = report.notices.find((n) => n.code === "CB_DECODER_FALLBACK");
+    const said = JSON.stringify(fallback?.details ?? null);
+    if (fallback !== undefined && said !== this.fallbackSaid) {
+      log.warn({ table: table.id, ...fallback.details }, "decoder replaced by software");
+    }
+    this.fallbackSaid = said;
+    const frozen = report.notices.find((n) => n.code === "CB_CAMERA_FROZEN");
+    if (Number(frozen?.details.seconds ?? 0) < FROZEN_TOO_LONG_S || this.active?.stopping) return;
+    log.warn({ table: table.id }, "frozen for too long: connecting anew");
+    this.active?.stop(this.timing.patienceMs);
+  }
+
   private look(): void {
     const { active, timing } = this;
-    if (active === null || active.ended || active.stopping) return;
-    const age = this.now() - (active.lastFrameAt ?? this.activeSince);
-    if (age <= (active.lastFrameAt === null ? timing.firstFrameMs : timing.staleMs)) return;
-    this.options.log.warn({ table: this.options.table.id, pid: active.pid }, "no frame for too long: starting anew");
+    if (this.closed) return;
+    const { table, log, strain } = this.options;
+    const factor = strain?.factor ?? 1;
+    const age = active === null ? 0 : this.now() - (active.lastFrameAt ?? this.activeSince);
+    const watched = active !== null && !active.ended && !active.stopping;
+    const stale = watched && active.lastFrameAt !== null && age > timing.staleMs;
+    table.source.notices = [
+      ...(stale ? [warning("CB_CAMERA_STALE", { seconds: Math.round(age / 1000) })] : []),
+      ...(factor >= BUSY_FACTOR ? [warning("CB_MACHINE_BUSY", { factor: Math.round(factor) })] : []),
+      ...this.skips.notices,
+      ...this.decoding.notices,
+    ];
+    if (!watched) return;
+    if (active.lastFrameAt !== null && age <= timing.staleMs && this.now() - this.activeSince > timing.trustedMs)
+      this.staleEnds = 0;
+    // What happens unseen is told at once; ending the process waits until it is surely of no use.
+    if (stale) table.sourceLost("no_frames");
+    const staleLimit = Math.min(timing.firstFrameMs, timing.staleMs * 2 ** this.staleEnds);
+    const limit = factor * (active.lastFrameAt === null ? timing.firstFrameMs : staleLimit);
+    if (age <= limit) return;
+    log.warn({ table: table.id, pid: active.pid, limit: Math.round(limit) }, "no frame for too long: starting anew");
+    if (active.lastFrameAt !== null) this.staleEnds += 1;
     active.stop(timing.patienceMs);
   }
 
@@ -185,12 +249,15 @@ export class Supervisor {
     if (!wasActive || this.closed || child.ended) return;
     if (this.standbyTimer) clearTimeout(this.standbyTimer);
     const lived = this.now() - this.activeSince;
-    this.failures = child.lastFrameAt !== null && lived > this.timing.soundMs ? 0 : this.failures + 1;
+    const sound = child.lastFrameAt !== null && lived > this.timing.soundMs && !child.stopping;
+    this.failures = sound ? 0 : this.failures + 1;
+    this.decoding.gone(lived);
     const pauseMs = this.hasStandby ? 0 : this.pauseAfter(this.failures);
     const { table, log } = this.options;
     log.warn({ table: table.id, how, lived: Math.round(lived), pauseMs }, "table process is gone");
     table.source.state = "restarting";
     table.source.stats = null;
+    table.source.said = null;
     table.source.restarts += 1;
     table.sourceLost("table_process_gone");
     this.pause = setTimeout(() => this.begin(), pauseMs);
@@ -205,3 +272,5 @@ export class Supervisor {
     if (this.active === null && this.standby === null) this.onEmpty?.();
   }
 }
+
+const warning = (code: Notice["code"], details: Notice["details"]): Notice => ({ code, level: "warning", details });

@@ -45,7 +45,11 @@ async function run(order: ProcessOrder): Promise<void> {
     send({ kind: "source", report: { decoder, skipped, notices: [...notices, ...camera.notices()] } });
   };
   tell();
+  let due = performance.now() + STATS_EVERY_MS;
   const stats = setInterval(() => {
+    const now = performance.now();
+    meter.late(now - due);
+    due = now + STATS_EVERY_MS;
     send({ kind: "stats", stats: meter.read(outbox.dropped) });
     tell();
   }, STATS_EVERY_MS);

@@ -60,6 +60,16 @@ export const TruthCheckSchema = Type.Object({
 
 /** `none`: the table has no camera and is scored by hand. */
 export const SOURCE_STATES = ["starting", "running", "restarting", "ended", "failed", "none"] as const;
+/** `info`: something was set or chosen; `advice`: it works, and could work better; `warning`: what is seen suffers. */
+export const NOTICE_LEVELS = ["info", "advice", "warning"] as const;
+/** What people should know of a source, in plain words with what helps. */
+export const NoticeSchema = Type.Object({
+  code: Type.String(),
+  level: oneOf(NOTICE_LEVELS),
+  message: TextSchema,
+  remedy: TextSchema,
+});
+export const SOURCE_STATES = ["starting", "running", "restarting", "ended", "failed"] as const;
 export const HealthSchema = Type.Object({
   source: oneOf(SOURCE_STATES),
   vision: VisionSchema.properties.state,
@@ -72,6 +82,9 @@ export const HealthSchema = Type.Object({
   memoryMb: OrNull(Type.Number({ description: "memory of the table's process, MiB" })),
   dropped: Type.Integer({ description: "observations not sent because a newer one was there" }),
   restarts: Type.Integer(),
+  decoder: Type.Optional(OrNull(Type.String({ description: "software, or the device that decodes the stream" }))),
+  skipped: Type.Optional(Type.Integer({ description: "frames let go because the machine was behind" })),
+  notices: Type.Optional(Type.Array(NoticeSchema)),
   refusedEvents: Type.Integer(),
   clients: Type.Integer(),
   store: Type.Optional(OrNull(TextSchema)),
@@ -115,6 +128,7 @@ export type TableMeasures = Static<typeof TableMeasuresSchema>;
 export type MatchClock = Static<typeof MatchClockSchema>;
 export type MatchInfo = Static<typeof MatchInfoSchema>;
 export type TruthCheck = Static<typeof TruthCheckSchema>;
+export type Notice = Static<typeof NoticeSchema>;
 export type SourceState = (typeof SOURCE_STATES)[number];
 export type Health = Static<typeof HealthSchema>;
 export type TableState = Omit<Static<typeof TableStateSchema>, "stroke"> & { stroke: StrokeState | null };

@@ -18,7 +18,7 @@ const DRIFT = 0.001;
  * was behind; they are let go, so that lag never grows.
  */
 export class LiveEdge {
-  /** Frames let go. */
+  /** Frames let go because the machine was behind. */
   skipped = 0;
   private last: { t: number; at: number } | null = null;
   private startedAt: number | null = null;
@@ -37,10 +37,13 @@ export class LiveEdge {
     this.floor = Math.min(this.floor + DRIFT * step, at - t);
     if (!this.live) {
       this.live = last !== null && (at - last.at >= BACKLOG_PACE * step || at - this.startedAt > LONGEST_BACKLOG_S);
-      if (!this.live) return this.letGo();
+      if (!this.live) return false;
     }
     const behind = at - t - this.floor;
-    if (behind > TOO_LATE_S || (behind > LATE_S && this.busyS > BUSY_SHARE * step)) return this.letGo();
+    if (behind > TOO_LATE_S || (behind > LATE_S && this.busyS > BUSY_SHARE * step)) {
+      this.skipped += 1;
+      return false;
+    }
     this.shownAt = at;
     return true;
   }
@@ -49,10 +52,5 @@ export class LiveEdge {
   looked(at: number): void {
     if (this.shownAt !== null) this.busyS += BUSY_WEIGHT * (at - this.shownAt - this.busyS);
     this.shownAt = null;
-  }
-
-  private letGo(): false {
-    this.skipped += 1;
-    return false;
   }
 }

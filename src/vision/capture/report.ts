@@ -18,7 +18,7 @@ export interface Notice {
 export interface SourceReport {
   /** Null where nothing is decoded. */
   decoder: DecoderName | null;
-  /** Frames let go because they were old or the machine was behind. */
+  /** Frames let go because the machine was behind. */
   skipped: number;
   notices: readonly Notice[];
 }
