@@ -1,4 +1,4 @@
-import type { CloseUp, Observation, Observation, TableEvent, TableEvent, Text, Text } from "../table/messages/index.ts";
+import type { CloseUp, Observation, TableEvent, Text } from "../table/messages/index.ts";
 import type { DecodeChoice } from "../vision/capture/decoding.ts";
 import type { CameraOptions } from "../vision/capture/open.ts";
 import type { SourceReport } from "../vision/capture/report.ts";

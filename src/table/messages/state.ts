@@ -69,7 +69,6 @@ export const NoticeSchema = Type.Object({
   message: TextSchema,
   remedy: TextSchema,
 });
-export const SOURCE_STATES = ["starting", "running", "restarting", "ended", "failed"] as const;
 export const HealthSchema = Type.Object({
   source: oneOf(SOURCE_STATES),
   vision: VisionSchema.properties.state,
