@@ -28,11 +28,11 @@ export class CameraWatch {
     if (this.watch === null) return;
     const { repeatsForS, dark, freshRate } = this.watch.look(frame);
     const frozen = repeatsForS >= FROZEN_AFTER_S;
-    this.say("CB_CAMERA_FROZEN", frozen && { seconds: Math.floor(repeatsForS) });
-    this.say("CB_CAMERA_DARK", dark && {});
+    this.say("CB_SOURCE_FROZEN", frozen && { seconds: Math.floor(repeatsForS) });
+    this.say("CB_SOURCE_DARK", dark && {});
     const slow = this.expected !== null && freshRate !== null && freshRate < SLOW_SHARE * this.expected;
     this.say(
-      "CB_CAMERA_SLOW",
+      "CB_SOURCE_SLOW",
       !frozen && slow && { actual: Math.round(freshRate), expected: Math.round(this.expected!) },
     );
     if (!frozen) return;

@@ -16,6 +16,6 @@ export class SkipMeter {
   }
   get notices(): readonly Notice[] {
     const skipped = (this.marks.at(-1)?.skipped ?? 0) - (this.marks[0]?.skipped ?? 0);
-    return skipped < MANY ? [] : [{ code: "CB_CAMERA_BEHIND", level: "warning", details: { skipped } }];
+    return skipped < MANY ? [] : [{ code: "CB_SOURCE_BEHIND", level: "warning", details: { skipped } }];
   }
 }

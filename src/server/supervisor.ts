@@ -205,7 +205,7 @@ export class Supervisor {
       log.warn({ table: table.id, ...fallback.details }, "decoder replaced by software");
     }
     this.fallbackSaid = said;
-    const frozen = report.notices.find((n) => n.code === "CB_CAMERA_FROZEN");
+    const frozen = report.notices.find((n) => n.code === "CB_SOURCE_FROZEN");
     if (Number(frozen?.details.seconds ?? 0) < FROZEN_TOO_LONG_S || this.active?.stopping) return;
     log.warn({ table: table.id }, "frozen for too long: connecting anew");
     this.active?.stop(this.timing.patienceMs);
@@ -220,7 +220,7 @@ export class Supervisor {
     const watched = active !== null && !active.ended && !active.stopping;
     const stale = watched && active.lastFrameAt !== null && age > timing.staleMs;
     table.source.notices = [
-      ...(stale ? [warning("CB_CAMERA_STALE", { seconds: Math.round(age / 1000) })] : []),
+      ...(stale ? [warning("CB_SOURCE_STALE", { seconds: Math.round(age / 1000) })] : []),
       ...(factor >= BUSY_FACTOR ? [warning("CB_MACHINE_BUSY", { factor: Math.round(factor) })] : []),
       ...this.skips.notices,
       ...this.decoding.notices,

@@ -1,6 +1,6 @@
 /** Faults and advice about cameras as sources; part of the catalogue in `error-catalogue.ts`. */
 export const SOURCE_FAULTS = {
-  CB_CAMERA_NO_PICTURE: {
+  CB_SOURCE_NO_PICTURE: {
     what: {
       pt: "a câmera {source} não manda imagem: {reason}.",
       en: "the camera {source} sends no picture: {reason}.",
@@ -13,7 +13,7 @@ export const SOURCE_FAULTS = {
     },
     exitCode: 2,
   },
-  CB_CAMERA_ABSENT: {
+  CB_SOURCE_ABSENT: {
     what: {
       pt: "a câmera {source} não está ligada a este computador.",
       en: "the camera {source} is not connected to this computer.",
@@ -26,7 +26,7 @@ export const SOURCE_FAULTS = {
     },
     exitCode: 2,
   },
-  CB_CAMERA_STALE: {
+  CB_SOURCE_STALE: {
     what: {
       pt: "há {seconds} s não chega imagem nova.",
       en: "no new picture has come for {seconds} s.",
@@ -39,7 +39,7 @@ export const SOURCE_FAULTS = {
     },
     exitCode: 2,
   },
-  CB_CAMERA_FROZEN: {
+  CB_SOURCE_FROZEN: {
     what: {
       pt: "a imagem está congelada há {seconds} s: a câmera repete o mesmo quadro.",
       en: "the picture has been frozen for {seconds} s: the camera repeats the same frame.",
@@ -52,7 +52,7 @@ export const SOURCE_FAULTS = {
     },
     exitCode: 2,
   },
-  CB_CAMERA_DARK: {
+  CB_SOURCE_DARK: {
     what: {
       pt: "a imagem está preta.",
       en: "the picture is black.",
@@ -65,7 +65,7 @@ export const SOURCE_FAULTS = {
     },
     exitCode: 2,
   },
-  CB_CAMERA_SLOW: {
+  CB_SOURCE_SLOW: {
     what: {
       pt: "a câmera manda {actual} imagens por segundo em vez de {expected}.",
       en: "the camera sends {actual} pictures a second instead of {expected}.",
@@ -78,7 +78,7 @@ export const SOURCE_FAULTS = {
     },
     exitCode: 2,
   },
-  CB_CAMERA_BEHIND: {
+  CB_SOURCE_BEHIND: {
     what: {
       pt: "{skipped} imagens foram deixadas de lado no último minuto: o computador não acompanha a câmera.",
       en: "{skipped} pictures were let go in the last minute: the computer does not keep up with the camera.",
@@ -117,7 +117,7 @@ export const SOURCE_FAULTS = {
     },
     exitCode: 2,
   },
-  CB_CAMERA_SET: {
+  CB_SOURCE_SET: {
     what: {
       pt: "na câmera foi ajustado {setting}.",
       en: "{setting} was set in the camera.",
@@ -130,7 +130,7 @@ export const SOURCE_FAULTS = {
     },
     exitCode: 2,
   },
-  CB_CAMERA_NOT_SET: {
+  CB_SOURCE_NOT_SET: {
     what: {
       pt: "a câmera não aceitou {setting}.",
       en: "the camera did not take {setting}.",
@@ -143,20 +143,20 @@ export const SOURCE_FAULTS = {
     },
     exitCode: 2,
   },
-  CB_CAMERA_AUTO_EXPOSURE: {
+  CB_SOURCE_AUTO_EXPOSURE: {
     what: {
       pt: "a exposição da câmera é automática.",
       en: "the camera's exposure is automatic.",
       es: "la exposición de la cámara es automática.",
     },
     remedy: {
-      pt: "Fixe-a com a luz de jogo acesa (camera: exposure: 80 são 8 ms), ou escreva exposure: auto se deve ficar assim.",
-      en: "Fix it with the playing light on (camera: exposure: 80 is 8 ms), or write exposure: auto if it shall stay so.",
-      es: "Fíjela con la luz de juego encendida (camera: exposure: 80 son 8 ms), o escriba exposure: auto si debe quedar así.",
+      pt: "Fixe-a com a luz de jogo acesa (camera: exposure: 20 são 2 ms), ou escreva exposure: auto se deve ficar assim.",
+      en: "Fix it with the playing light on (camera: exposure: 20 is 2 ms), or write exposure: auto if it shall stay so.",
+      es: "Fíjela con la luz de juego encendida (camera: exposure: 20 son 2 ms), o escriba exposure: auto si debe quedar así.",
     },
     exitCode: 2,
   },
-  CB_CAMERA_POWER_LINE: {
+  CB_SOURCE_POWER_LINE: {
     what: {
       pt: "a câmera não sabe a frequência da rede elétrica: lâmpadas podem piscar na imagem.",
       en: "the camera does not know the mains frequency: lamps may flicker in the picture.",
@@ -169,7 +169,7 @@ export const SOURCE_FAULTS = {
     },
     exitCode: 2,
   },
-  CB_CAMERA_TOOL_MISSING: {
+  CB_SOURCE_TOOL_MISSING: {
     what: {
       pt: "falta v4l2-ctl: a exposição da câmera não pode ser conferida.",
       en: "v4l2-ctl is missing: the camera's exposure cannot be checked.",
@@ -182,7 +182,7 @@ export const SOURCE_FAULTS = {
     },
     exitCode: 2,
   },
-  CB_CAMERA_BY_NUMBER: {
+  CB_SOURCE_BY_NUMBER: {
     what: {
       pt: "{device} é um número que pode mudar quando o computador reinicia.",
       en: "{device} is a number that may change when the computer restarts.",

@@ -49,7 +49,7 @@ export async function openFfmpeg(
   const { live = false, decode: choice = "software", fps } = options;
   const name = withoutCredentials(address);
   const notices = [...(options.notices ?? [])];
-  const unreadable = live ? "CB_CAMERA_NO_PICTURE" : "CB_SOURCE_UNREADABLE";
+  const unreadable = live ? "CB_SOURCE_NO_PICTURE" : "CB_SOURCE_UNREADABLE";
   const known = live && choice === "software" ? null : await probe(name, inputArgs, unreadable);
   const chosen = await chooseDecoder(choice, known?.codec ?? "");
   notices.push(...chosen.notices);

@@ -67,11 +67,11 @@ export interface Probe {
 /** Motion JPEG and JPEG: chroma lies elsewhere than in video. */
 export const isJpeg = (codec: string): boolean => /jpe?g/.test(codec);
 
-/** Asks ffprobe what a source holds. @throws `unreadable` (CB_SOURCE_UNREADABLE, CB_CAMERA_NO_PICTURE) where it holds no picture */
+/** Asks ffprobe what a source holds. @throws `unreadable` (CB_SOURCE_UNREADABLE, CB_SOURCE_NO_PICTURE) where it holds no picture */
 export async function probe(
   name: string,
   inputArgs: string[],
-  unreadable: "CB_SOURCE_UNREADABLE" | "CB_CAMERA_NO_PICTURE" = "CB_SOURCE_UNREADABLE",
+  unreadable: "CB_SOURCE_UNREADABLE" | "CB_SOURCE_NO_PICTURE" = "CB_SOURCE_UNREADABLE",
 ): Promise<Probe> {
   const args = ["-v", "error", "-select_streams", "v:0", "-of", "json"];
   args.push(

@@ -37,7 +37,7 @@ export async function openSource(name: string, options: OpenOptions = {}): Promi
   }
   const found = await stat(name).catch(() => null);
   if (found?.isCharacterDevice()) return openDevice(name, options);
-  if (name.startsWith("/dev/")) throw failure("CB_CAMERA_ABSENT", { source: shown });
+  if (name.startsWith("/dev/")) throw failure("CB_SOURCE_ABSENT", { source: shown });
   if (found?.isDirectory()) {
     const files = await picturesIn(name);
     if (files.length === 0) {
@@ -68,7 +68,7 @@ const BY_NUMBER = /^\/dev\/video\d+$/;
 async function openDevice(device: string, { camera = {}, decode }: OpenOptions): Promise<FrameSource> {
   const { width, height, rate, format, ...wish } = camera;
   const notices: Notice[] = await adjustCamera(device, wish);
-  if (BY_NUMBER.test(device)) notices.push({ code: "CB_CAMERA_BY_NUMBER", level: "advice", details: { device } });
+  if (BY_NUMBER.test(device)) notices.push({ code: "CB_SOURCE_BY_NUMBER", level: "advice", details: { device } });
   const input = [
     ...["-f", "v4l2"],
     ...(format === undefined ? [] : ["-input_format", format]),

@@ -42,7 +42,7 @@ export function parseControls(text: string): Control[] {
  */
 export async function adjustCamera(device: string, wish: CameraWish = {}): Promise<Notice[]> {
   const listed = await v4l2ctl(device, "--list-ctrls");
-  if (listed === "missing") return [notice("CB_CAMERA_TOOL_MISSING", "advice")];
+  if (listed === "missing") return [notice("CB_SOURCE_TOOL_MISSING", "advice")];
   if (listed === "failed") return [];
   const controls = parseControls(listed.said);
   const find = (names: readonly string[]) => controls.find((c) => names.includes(c.name));
@@ -50,15 +50,15 @@ export async function adjustCamera(device: string, wish: CameraWish = {}): Promi
   const set = async (control: Control, value: number): Promise<boolean> => {
     const setting = `${control.name}=${value}`;
     const done = typeof (await v4l2ctl(device, `--set-ctrl=${setting}`)) === "object";
-    if (done && control.value !== value) notices.push(notice("CB_CAMERA_SET", "info", { setting }));
-    if (!done) notices.push(notice("CB_CAMERA_NOT_SET", "advice", { setting }));
+    if (done && control.value !== value) notices.push(notice("CB_SOURCE_SET", "info", { setting }));
+    if (!done) notices.push(notice("CB_SOURCE_NOT_SET", "advice", { setting }));
     return done;
   };
   const dynamicRate = find(NAMES.dynamicRate);
   if (dynamicRate !== undefined && dynamicRate.value !== 0) await set(dynamicRate, 0);
   const powerLine = find(NAMES.powerLine);
   if (powerLine !== undefined && wish.powerLineHz !== undefined) await set(powerLine, POWER_LINE[wish.powerLineHz]);
-  else if (powerLine?.value === POWER_LINE_OFF) notices.push(notice("CB_CAMERA_POWER_LINE", "advice"));
+  else if (powerLine?.value === POWER_LINE_OFF) notices.push(notice("CB_SOURCE_POWER_LINE", "advice"));
   const auto = find(NAMES.autoExposure);
   if (auto === undefined) return notices;
   if (typeof wish.exposure === "number") {
@@ -66,7 +66,7 @@ export async function adjustCamera(device: string, wish: CameraWish = {}): Promi
     // The time can be set only once the automatic is off.
     if ((await set(auto, EXPOSURE_MANUAL)) && time !== undefined) await set(time, wish.exposure);
   } else if (wish.exposure === undefined && auto.value !== EXPOSURE_MANUAL) {
-    notices.push(notice("CB_CAMERA_AUTO_EXPOSURE", "advice"));
+    notices.push(notice("CB_SOURCE_AUTO_EXPOSURE", "advice"));
   }
   return notices;
 }
