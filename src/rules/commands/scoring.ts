@@ -1,6 +1,7 @@
 import type { CommandOf } from "../../table/messages/index.ts";
 import { counterStartFailed, decide, decidingCall, levelledByHand, targetHit } from "../articles/match-end.ts";
 import { acceptPlay, passTurn, sayDecided } from "../articles/turn.ts";
+import { inningsOf } from "../score.ts";
 import { settleOpen } from "../settle.ts";
 import { newStrokeBook } from "../stroke.ts";
 import {
@@ -17,11 +18,17 @@ import {
 } from "../work.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 
-/** Scoring by hand: `adjust`, `stroke_result`, `turn` (decisions 8, 25, 30). */
+/**
+ * Scoring by hand: `adjust`, `stroke_result`, `turn` (decisions 8, 25, 30). An `inning` ties the correction to a line of the
+ * sheet; the points count now, as those of any other.
+ */
 export function adjust(w: Work, c: CommandOf<"adjust">): Refusal | null {
   const index = indexOfPlayer(bookOf(w), c.player);
   if (index < 0) return refuse("CB_PLAYER_UNKNOWN", { player: c.player });
   if (c.points === 0) return refuse("CB_NOTHING_TO_ADJUST");
+  if (c.inning !== undefined && c.inning > inningsOf(bookOf(w), index)) {
+    return refuse("CB_INNING_UNKNOWN", { player: c.player, inning: c.inning });
+  }
   patchPlayer(w, index, { points: playerAt(bookOf(w), index).points + c.points });
   if (bookOf(w).setup.rules.adjustReachesTarget && c.points > 0 && targetHit(w, index))
     decide(w, "target_reached", index);

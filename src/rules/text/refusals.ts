@@ -75,6 +75,11 @@ export const REFUSALS = {
   CB_PLACE_TWICE: text("{ball} aparece duas vezes", "{ball} is named twice", "{ball} aparece dos veces"),
   CB_NOTHING_MOVED: text("nenhuma bola foi movida", "no ball has been moved", "ninguna bola fue movida"),
   CB_NOTHING_TO_ADJUST: text("0 ponto não muda nada", "0 points change nothing", "0 puntos no cambia nada"),
+  CB_INNING_UNKNOWN: text(
+    "{player} ainda não jogou a entrada {inning}",
+    "{player} has not played inning {inning} yet",
+    "{player} aún no ha jugado la entrada {inning}",
+  ),
   CB_NOTHING_TO_UNDO: text("não há o que desfazer", "there is nothing to undo", "no hay nada que deshacer"),
   CB_CLOCK_STOPPED: text("o relógio já está parado", "the clock stands still already", "el reloj ya está parado"),
   CB_CLOCK_RUNS: text("o relógio não está parado", "the clock is not standing still", "el reloj no está parado"),

@@ -126,6 +126,13 @@ export const COMMAND_SCHEMAS = {
     player: Id,
     points: Type.Integer({ minimum: -1e6, maximum: 1e6 }),
     reason: Type.Optional(Reason),
+    inning: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1e6,
+        description: "the player's inning, from 1, that this corrects on the sheet; absent: the latest",
+      }),
+    ),
   }),
   stroke_result: Type.Object({
     ...head,
