@@ -23,9 +23,7 @@ export function scoreOf(book: Book, t: number): Score {
       };
     }),
     active: book.closed ? null : book.players[book.turn]!.id,
-    inning: book.closed
-      ? Math.max(1, inningsOf(book, book.turn))
-      : book.players[book.turn]!.completed + 1,
+    inning: book.closed ? Math.max(1, inningsOf(book, book.turn)) : book.players[book.turn]!.completed + 1,
     strokesInTurn: book.strokesInTurn,
     zone: Object.entries(book.positions.zones).map(([zone, state]) => ({ zone, state })),
     pending: book.open.map((o) => o.call.id),

@@ -14,6 +14,8 @@ import { apiRoutes } from "./http/api.ts";
 import { documentRoutes, openApi } from "./http/documents.ts";
 import { healthRoutes } from "./http/health.ts";
 import { pageRoutes } from "./http/pages.ts";
+import type { MatchLibrary } from "./matches/library.ts";
+import { matchRoutes } from "./matches/routes.ts";
 import { originAllowed } from "./origin.ts";
 import type { ServiceTables } from "./service-tables.ts";
 import type { ClientTiming } from "./websocket/connection.ts";
@@ -26,6 +28,8 @@ export interface AppOptions {
   /** Folder of the built pages. */
   pages: string;
   log: Logger;
+  /** The stored matches; null where nothing is stored. */
+  library?: MatchLibrary | null;
   clientTiming?: ClientTiming;
 }
 
@@ -52,6 +56,7 @@ export async function createApp({
   host,
   pages,
   log,
+  library = null,
   clientTiming,
 }: AppOptions): Promise<{ app: FastifyInstance; routes: Routes }> {
   const app = Fastify({
@@ -94,6 +99,7 @@ export async function createApp({
   await app.register(apiRoutes, { prefix: "/api/v1", tables });
   await app.register(closeUpRoutes, { prefix: "/api/v1", tables });
   await app.register(cameraRoutes, { prefix: "/api/v1", tables });
+  await app.register(matchRoutes, { prefix: "/api/v1", library });
   await app.register(documentRoutes, { prefix: "/api/v1", version: tables.version });
   await app.register(healthRoutes, { tables });
   await pageRoutes(app, pages);

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Referee } from "../rules/engine.ts";
 import type { Observation, RulesOutput, TableEvent, TableMeasures } from "../table/messages/index.ts";
 import { createApp, listen, type Routes } from "./app.ts";
+import { MatchLibrary } from "./matches/library.ts";
 import type { ProcessOrder } from "./process-messages.ts";
 import { ServiceTables } from "./service-tables.ts";
 import type { EventStore } from "./store/event-store.ts";
@@ -70,7 +71,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       }),
     );
   }
-  const { app, routes } = await createApp({ tables: all, host, pages, log, ...(clientTiming && { clientTiming }) });
+  const library = store === undefined ? null : new MatchLibrary(store.shelf, log);
+  const { app, routes } = await createApp({
+    ...{ tables: all, host, pages, log, library },
+    ...(clientTiming && { clientTiming }),
+  });
   const address = await listen(app, host, port);
   const supervisors = tables.flatMap(({ id, process: run }) => {
     if (run === undefined) return [];
@@ -84,6 +89,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   });
   const ticks = setInterval(() => {
     for (const table of all.all) table.tick();
+    library?.notice(all.all.map((t) => t.book?.closed ?? true));
   }, TICK_MS);
   return {
     address,
@@ -94,6 +100,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       clearInterval(ticks);
       await Promise.all([app.close(), ...supervisors.map((s) => s.close())]);
       for (const table of all.all) table.close();
+      await library?.close();
       store?.close();
     },
   };

@@ -39,4 +39,30 @@ export const STORE_FAULTS = {
     },
     exitCode: 1,
   },
+  CB_MATCH_NOT_STORED: {
+    what: {
+      pt: "não há partida {match} neste serviço.",
+      en: "there is no match {match} in this service.",
+      es: "no hay partida {match} en este servicio.",
+    },
+    remedy: {
+      pt: "Veja as partidas guardadas em /matches ou em /api/v1/matches.",
+      en: "See the stored matches at /matches or /api/v1/matches.",
+      es: "Vea las partidas guardadas en /matches o en /api/v1/matches.",
+    },
+    exitCode: 2,
+  },
+  CB_STROKE_UNKNOWN: {
+    what: {
+      pt: "a partida {match} não tem a tacada {stroke}; tem {of}.",
+      en: "match {match} has no stroke {stroke}; it has {of}.",
+      es: "la partida {match} no tiene la tacada {stroke}; tiene {of}.",
+    },
+    remedy: {
+      pt: "Use um número de 1 até esse total.",
+      en: "Use a number from 1 to that total.",
+      es: "Use un número de 1 a ese total.",
+    },
+    exitCode: 2,
+  },
 } as const;

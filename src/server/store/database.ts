@@ -28,6 +28,9 @@ const MIGRATIONS: readonly string[] = [
      id INTEGER PRIMARY KEY AUTOINCREMENT, table_id TEXT NOT NULL, call TEXT NOT NULL, t REAL NOT NULL,
      saved TEXT NOT NULL, data TEXT NOT NULL);
    CREATE INDEX evidence_of_call ON evidence (table_id, call);`,
+  // Worked out from the log, so that lists of matches need not play them again; may be emptied at any time.
+  `CREATE TABLE match_summary (
+     match_id INTEGER PRIMARY KEY, version INTEGER NOT NULL, last INTEGER NOT NULL, data TEXT NOT NULL);`,
 ];
 
 /** Another program may hold the file for a moment (a backup), ms. */

@@ -3,6 +3,7 @@ import type { Command, TableEvent, Topic } from "../../table/messages/index.ts";
 import type { CommandAnswer } from "../command-desk.ts";
 import type { Published } from "../publisher.ts";
 import { type Db, openDatabase } from "./database.ts";
+import { MatchShelf } from "./match-shelf.ts";
 
 /** One line that a table's referee took, and what was said about it. */
 export interface Entry {
@@ -74,6 +75,8 @@ export interface EventStore {
   matches(): StoredMatch[];
   /** The match of this number, null where there is none. */
   match(id: number): KeptMatch | null;
+  /** The same matches for those who read many of them. */
+  readonly shelf: MatchShelf;
   close(): void;
 }
 
@@ -89,10 +92,12 @@ interface InputRow {
 }
 
 export class SqliteStore implements EventStore {
+  readonly shelf: MatchShelf;
   private readonly db: Db;
 
   constructor(file: string) {
     this.db = openDatabase(file);
+    this.shelf = new MatchShelf(this.db);
   }
 
   newEpoch(now: number): number {

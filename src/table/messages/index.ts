@@ -6,5 +6,6 @@ export * from "./command.ts";
 export * from "./common.ts";
 export * from "./envelope.ts";
 export * from "./event.ts";
+export * from "./match.ts";
 export * from "./observation.ts";
 export * from "./state.ts";
