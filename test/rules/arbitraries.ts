@@ -156,7 +156,12 @@ export const commandArbitrary: fc.Arbitrary<Line> = fc.oneof(
     ),
   }),
   command("disturbance", { cause: fc.constantFrom("third_party", "player") }),
-  command("adjust", { player, points: fc.integer({ min: -3, max: 3 }), reason: fc.constant("x") }),
+  command("adjust", {
+    player,
+    points: fc.integer({ min: -3, max: 3 }),
+    reason: fc.constant("x"),
+    inning: fc.constantFrom(undefined, undefined, 1, 2),
+  }),
   command("stroke_result", { result: fc.constantFrom("carom", "miss") }, 2),
   command("turn", { player }),
   command("undo", {}, 4),

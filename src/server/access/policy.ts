@@ -37,6 +37,13 @@ export const ROUTES: Readonly<Record<string, Line>> = {
   "GET /api/v1/tables/:table/calls/:call/picture": line("viewer"),
   "GET /api/v1/tables/:table/health": line("viewer"),
   "POST /api/v1/tables/:table/commands": line("referee"),
+  "GET /api/v1/matches": line("viewer"),
+  "GET /api/v1/matches/statistics": line("viewer"),
+  "GET /api/v1/matches/export-schema.json": anyTable("viewer"),
+  "GET /api/v1/matches/:id": line("viewer"),
+  "GET /api/v1/matches/:id/export": line("viewer"),
+  "GET /api/v1/matches/:id/strokes/:n": line("viewer"),
+  "GET /api/v1/matches/:id/strokes/:n/diagram.svg": line("viewer"),
   "GET /api/v1/tables/:table/camera/picture": line("viewer"),
   "GET /api/v1/tables/:table/camera/live": line("viewer"),
 };

@@ -150,17 +150,21 @@ export function judged(entry: StrokeEntry, calls: ReadonlyMap<string, Call>): Sh
   const play = own.filter((c) => c.type === "carom" || c.type === "miss");
   const stands = play.findLast((c) => c.status === "accepted");
   const counted = (stands ?? play.at(-1))?.detail.counted;
+  // A foul that voids a carom has rejected it; one between strokes, or of the other player, leaves it.
+  const spoilt = fouls.some((c) => c.player === entry.player && c.detail.betweenStrokes !== true);
   const verdict = withdrawn
     ? "undone"
-    : fouls.length > 0
-      ? "foul"
-      : stands !== undefined
-        ? (stands.type as "carom" | "miss")
-        : own.some((c) => c.status === "proposed")
-          ? "open"
-          : play.some((c) => c.status === "undone")
-            ? "undone"
-            : "none";
+    : stands?.type === "carom"
+      ? "carom"
+      : spoilt
+        ? "foul"
+        : stands !== undefined
+          ? "miss"
+          : own.some((c) => c.status === "proposed")
+            ? "open"
+            : play.some((c) => c.status === "undone")
+              ? "undone"
+              : "none";
   return {
     ...stroke,
     verdict,

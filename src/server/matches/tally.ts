@@ -91,11 +91,14 @@ export function addTallies(a: Tally, b: Tally): Tally {
     speeds: pairs(a.speeds, b.speeds),
     speed: sums(a.speed, b.speed),
     way: sums(a.way, b.way),
-    series: Object.entries(b.series).reduce<Record<number, number>>(
-      (all, [run, n]) => ({ ...all, [run]: (all[Number(run)] ?? 0) + n }),
-      { ...a.series },
-    ),
+    series: addSeries(a.series, b.series),
   };
+}
+
+function addSeries(a: Record<number, number>, b: Record<number, number>): Record<number, number> {
+  const sum = { ...a };
+  for (const [run, n] of Object.entries(b)) sum[Number(run)] = (sum[Number(run)] ?? 0) + n;
+  return sum;
 }
 
 export function statisticsOf(t: Tally): Statistics {
