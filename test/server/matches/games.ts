@@ -62,7 +62,7 @@ const games: fc.Arbitrary<string[]> = fc
     policy: fc.constantFrom("auto", "assist"),
     target: fc.constantFrom(undefined, 4, 100),
     single: fc.constantFrom(false, false, false, true),
-    steps: fc.array(step, { maxLength: 40 }),
+    steps: fc.array(step, { maxLength: 40, size: "max" }),
   })
   .map(({ discipline, policy, target, single, steps }) => {
     const players = [
