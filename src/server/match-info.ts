@@ -5,6 +5,7 @@ import type { MatchInfo } from "../table/messages/index.ts";
 export function matchInfo({ book, facts }: State): MatchInfo | null {
   if (book === null) return null;
   const { discipline, profile, policy, target, timeLimit, inningLimit, shotClock, lateralSpot, implicit } = book.setup;
+  const { lengthMm, widthMm, ballDiameter, equalising, cushionOffset, sD, sL, respotRequiresRedFirst } = book.setup;
   const { clock, now } = facts;
   const runs = !book.closed && book.stopped === null;
   return {
@@ -17,6 +18,8 @@ export function matchInfo({ book, facts }: State): MatchInfo | null {
     ...(timeLimit === null ? {} : { timeLimit }),
     ...(inningLimit === null ? {} : { inningLimit }),
     ...(shotClock === null ? {} : { shotClock }),
+    ...{ equalisingInning: equalising, table: { lengthMm, widthMm }, ballDiameter },
+    settings: { cushionOffset, sD, sL, respotRequiresRedFirst, pinPoints: { ...book.setup.pinPoints } },
     starter: book.players[book.starter]!.id,
     begun: book.begun,
     stopped: book.stopped,

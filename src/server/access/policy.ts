@@ -23,6 +23,7 @@ export const ROUTES: Readonly<Record<string, Line>> = {
   "GET /": anyTable("viewer"),
   "GET /scoreboard": anyTable("viewer"),
   "GET /overlay": anyTable("viewer"),
+  "GET /referee": anyTable("referee"),
   "GET /assets/*": line("anyone"),
   "GET /ws": anyTable("viewer"),
   "GET /healthz": line("anyone"),

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import type { Ball } from "../balls.ts";
 import { CallSchema, ScoreSchema } from "./call.ts";
-import { DISCIPLINES, PlayerSchema, POLICIES, PROFILES } from "./command.ts";
+import { DISCIPLINES, PlayerSchema, POLICIES, PROFILES, StartMatchSchema } from "./command.ts";
 import { oneOf, Seq, TextSchema, Time } from "./common.ts";
 import { EventSchema, StillSchema, type TableEvent, VisionSchema } from "./event.ts";
 import { ObservationSchema } from "./observation.ts";
@@ -39,6 +39,10 @@ export const MatchInfoSchema = Type.Object({
   shotClock: Type.Optional(Type.Number()),
   starter: Type.Optional(Type.String({ description: "id of the player who began" })),
   lateralSpot: Type.Optional(oneOf(["right", "left"])),
+  equalisingInning: Type.Optional(Type.Boolean()),
+  table: StartMatchSchema.properties.table,
+  ballDiameter: StartMatchSchema.properties.ballDiameter,
+  settings: StartMatchSchema.properties.settings,
   implicit: Type.Optional(Type.Boolean({ description: "nobody started it: `watch` opened it by itself" })),
   begun: Type.Optional(Type.Boolean({ description: "a stroke has been played" })),
   stopped: Type.Optional(OrNull(oneOf(["pause", "time_out"]))),

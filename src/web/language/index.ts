@@ -60,6 +60,13 @@ const formats = computed(() => ({
 export const average = (value: number): string => formats.value.average.format(value);
 /** Tenths while they matter. */
 export const seconds = (value: number): string => formats.value[value < 10 ? "seconds" : "whole"].format(value);
+/** A measure with so many digits, as the language writes it. */
+export const decimals = (value: number, digits: number): string =>
+  // No "-0,00": what rounds to nothing has no sign.
+  (Number(value.toFixed(digits)) + 0).toLocaleString(language.value, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 
 /** Minutes and seconds of the table's time. */
 export function clockTime(t: number): string {

@@ -1,4 +1,5 @@
 import { computed, signal } from "@preact/signals";
+import type { Answer, CarambolaClient } from "../../client/index.ts";
 import type {
   Call,
   Envelope,
@@ -34,7 +35,18 @@ export const score = signal<Score | null>(null);
 export const calls = signal<readonly Call[]>([]);
 export const stroke = signal<StrokeView | null>(null);
 export const health = signal<Health | null>(null);
+/** The newest frame as it came, for what is measured rather than watched. */
+export const newest = signal<Observation | null>(null);
 export const playback = new Playback();
+
+/** The table's time when a message was last heard, and when that was by the page's clock. */
+const heard = signal<{ t: number; at: number } | null>(null);
+/** The table's present time as far as the page knows, s; stands still without a connection. */
+export const tableTime = computed(() => {
+  if (heard.value === null) return null;
+  const since = link.value === "open" ? Math.max(0, now.value - heard.value.at) : 0;
+  return heard.value.t + since;
+});
 
 /** When the last frame was taken, by the page's clock; null before the first. */
 const lastFrameAt = signal<number | null>(null);
@@ -59,10 +71,17 @@ export const liveness = computed<Liveness>(() => {
 
 export const nameOf = (id: string): string => match.value?.players.find((p) => p.id === id)?.name || id;
 
+let client: CarambolaClient | null = null;
+/** Gives a command (contract, section 4, without `kind`, `seq` and `t`) to the page's table. */
+export function command(data: object): Promise<Answer> {
+  if (client === null) throw new Error("the page follows no table");
+  return client.command(data);
+}
+
 export function follow(topics: readonly Topic[]): void {
   if (!topics.includes("observations")) staleAfterS = STALE_BY_HEALTH_S;
   const wanted = new URLSearchParams(location.search).get("table");
-  openLink({
+  client = openLink({
     table: wanted,
     topics,
     onState: (state) => {
@@ -73,7 +92,9 @@ export function follow(topics: readonly Topic[]): void {
 }
 
 function take(envelope: Envelope): void {
-  const { type, data } = envelope;
+  const { type, data, t } = envelope;
+  // Events, calls and scores may be old ones that were missed.
+  if (type === "state" || type === "health" || type === "observation") heard.value = { t, at: pageTime() };
   if (type === "state") restore(data as TableState);
   else if (type === "observation") observe(data as Observation);
   else if (type === "event") stroke.value = withEvent(stroke.value, data as TableEvent, (b, t) => playback.since(b, t));
@@ -94,12 +115,14 @@ function restore(state: TableState): void {
   calls.value = state.calls.slice(-SHOWN_CALLS);
   health.value = state.health;
   stroke.value = strokeFrom(state.stroke);
+  newest.value = state.observation;
   if (state.observation !== null) playback.push(state.observation, pageTime());
   const age = state.health.frameAgeS;
   lastFrameAt.value = age === null ? null : pageTime() - age;
 }
 
 function observe(o: Observation): void {
+  newest.value = o;
   playback.push(o, pageTime());
   lastFrameAt.value = pageTime();
   if (stroke.value !== null) stroke.value = withObservation(stroke.value, o);

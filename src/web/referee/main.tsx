@@ -1,0 +1,19 @@
+import { effect } from "@preact/signals";
+import { render } from "preact";
+import "../style/base.css";
+import "../style/taps.css";
+import "../style/referee.css";
+import { follow } from "../live/table-live.ts";
+import { refusal } from "../parts/commands.ts";
+import { announceCalls } from "./announce.ts";
+import { Referee } from "./referee.tsx";
+import { chime, unlockSound } from "./sound.ts";
+
+follow(["observations", "events", "calls", "score", "state", "health"]);
+announceCalls();
+effect(() => {
+  if (refusal.value !== null) chime("refused");
+});
+document.addEventListener("pointerdown", unlockSound);
+document.addEventListener("keydown", unlockSound);
+render(<Referee />, document.body);
