@@ -6,25 +6,38 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { Logger } from "pino";
-import { failure } from "../table/errors.ts";
+import { CarambolaError, failure } from "../table/errors.ts";
+import type { Access } from "./access/access.ts";
+import { gate } from "./access/gate.ts";
+import { statusOf } from "./access/status.ts";
 import { cameraRoutes } from "./camera/routes.ts";
 import { closeUpRoutes } from "./close-ups/routes.ts";
 import { errorData } from "./errors.ts";
+import { accountRoutes } from "./http/accounts.ts";
 import { apiRoutes } from "./http/api.ts";
 import { documentRoutes, openApi } from "./http/documents.ts";
 import { healthRoutes } from "./http/health.ts";
 import { pageRoutes } from "./http/pages.ts";
+import { sessionRoutes } from "./http/session.ts";
 import type { MatchLibrary } from "./matches/library.ts";
 import { matchRoutes } from "./matches/routes.ts";
-import { originAllowed } from "./origin.ts";
 import type { ServiceTables } from "./service-tables.ts";
+import { readTls, type TlsFiles } from "./tls.ts";
 import type { ClientTiming } from "./websocket/connection.ts";
+import type { Limits } from "./websocket/limits.ts";
 import { websocketRoute } from "./websocket/route.ts";
 
 export interface AppOptions {
   tables: ServiceTables;
   /** Address that the service will be bound to; decides which origins may talk to it. */
   host: string;
+  /** Origins of other pages that may talk to the service. */
+  origins?: readonly string[];
+  /** Addresses or networks of proxies whose `X-Forwarded-…` headers are believed. */
+  trustProxy?: readonly string[];
+  tls?: TlsFiles;
+  limits?: Partial<Limits>;
+  access: Access;
   /** Folder of the built pages. */
   pages: string;
   log: Logger;
@@ -36,30 +49,20 @@ export interface AppOptions {
 /** Commands fit into less; fastify would take 1 MiB. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HTTP_BAD_REQUEST = 400;
-const HTTP_FORBIDDEN = 403;
 const HTTP_TOO_LARGE = 413;
-
-const SECURITY_HEADERS = {
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-  // Inline style attributes place what moves; scripts come only from here.
-  "content-security-policy":
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'",
-} as const;
+/** A request has to be here in full by then: nobody holds a connection by sending one byte at a time, ms. */
+const REQUEST_MS = 30_000;
 
 /** Method and address of every route, as registered. */
 export type Routes = readonly (readonly [method: string, url: string])[];
 
 /** The service's HTTP and WebSocket doors. Not yet listening. */
-export async function createApp({
-  tables,
-  host,
-  pages,
-  log,
-  library = null,
-  clientTiming,
-}: AppOptions): Promise<{ app: FastifyInstance; routes: Routes }> {
+export async function createApp(options: AppOptions): Promise<{ app: FastifyInstance; routes: Routes }> {
+  const { tables, host, origins, trustProxy, tls, limits, access, pages, log, clientTiming, library = null } = options;
   const app = Fastify({
+    ...(tls !== undefined && { https: readTls(tls) }),
+    ...(trustProxy !== undefined && { trustProxy: [...trustProxy] }),
+    requestTimeout: REQUEST_MS,
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
@@ -77,16 +80,19 @@ export async function createApp({
   // Fields may be added to the contract: an answer's schema documents it and strips nothing.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   // Before the check of origins: it then sees which requests are upgrades, and ends the sockets of those refused.
-  await websocketRoute(app, tables, clientTiming);
-  app.addHook("onRequest", async (request, reply) => {
-    reply.headers(SECURITY_HEADERS);
-    const { origin } = request.headers;
-    if (!originAllowed(origin, request.headers.host, host)) {
-      log.warn({ origin, url: request.url }, "foreign origin refused");
-      await reply.code(HTTP_FORBIDDEN).send(errorData("CB_ORIGIN_FOREIGN", { origin: String(origin).slice(0, 200) }));
-    }
+  await websocketRoute(app, {
+    tables,
+    access,
+    ...(clientTiming && { timing: clientTiming }),
+    ...(limits && { limits }),
   });
-  app.setErrorHandler((error: FastifyError, _request, reply) => {
+  gate(app, { access, tables, place: { boundTo: host, ...(origins && { origins }) } });
+  app.setErrorHandler((error: FastifyError | CarambolaError, _request, reply) => {
+    if (error instanceof CarambolaError) {
+      const { code, details } = error.fault;
+      if (code === "CB_LOGIN_TOO_OFTEN") reply.header("retry-after", details.seconds);
+      return reply.code(statusOf(code)).send(errorData(code, details));
+    }
     const status = error.statusCode ?? 500;
     if (status === HTTP_TOO_LARGE) {
       return reply.code(status).send(errorData("CB_MESSAGE_TOO_LARGE", { limit: BODY_LIMIT_BYTES }));
@@ -96,7 +102,9 @@ export async function createApp({
     return reply.code(500).send(errorData("CB_INTERNAL", { reason: error.message }));
   });
   await openApi(app, tables.version);
-  await app.register(apiRoutes, { prefix: "/api/v1", tables });
+  await app.register(sessionRoutes, { prefix: "/api/v1", access });
+  await app.register(accountRoutes, { prefix: "/api/v1", access });
+  await app.register(apiRoutes, { prefix: "/api/v1", tables, access });
   await app.register(closeUpRoutes, { prefix: "/api/v1", tables });
   await app.register(cameraRoutes, { prefix: "/api/v1", tables });
   await app.register(matchRoutes, { prefix: "/api/v1", library });
@@ -119,5 +127,6 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   const bound = app.server.address();
   const boundPort = typeof bound === "object" && bound !== null ? bound.port : port;
   const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host;
-  return `http://${shown.includes(":") ? `[${shown}]` : shown}:${boundPort}/`;
+  const scheme = "setSecureContext" in app.server ? "https" : "http";
+  return `${scheme}://${shown.includes(":") ? `[${shown}]` : shown}:${boundPort}/`;
 }

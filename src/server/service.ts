@@ -1,13 +1,18 @@
+import type { Server } from "node:https";
 import type { Logger } from "pino";
 import type { Referee } from "../rules/engine.ts";
 import type { Observation, RulesOutput, TableEvent, TableMeasures } from "../table/messages/index.ts";
-import { createApp, listen, type Routes } from "./app.ts";
+import { Access, type AccessOptions } from "./access/access.ts";
+import { nameOfHost } from "./access/network.ts";
+import { type AppOptions, createApp, listen, type Routes } from "./app.ts";
 import { MatchLibrary } from "./matches/library.ts";
+import { hostsOf } from "./origin.ts";
 import type { ProcessOrder } from "./process-messages.ts";
 import { ServiceTables } from "./service-tables.ts";
 import type { EventStore } from "./store/event-store.ts";
 import { Supervisor, type Timing } from "./supervisor.ts";
 import { TableService } from "./table-service.ts";
+import { reloadTls } from "./tls.ts";
 import type { ClientTiming } from "./websocket/connection.ts";
 
 export interface ServedTable {
@@ -28,7 +33,7 @@ export interface ServedTable {
   };
 }
 
-export interface ServiceOptions {
+export interface ServiceOptions extends Pick<AppOptions, "origins" | "trustProxy" | "tls" | "limits"> {
   host: string;
   port: number;
   pages: string;
@@ -36,6 +41,8 @@ export interface ServiceOptions {
   tables: ServedTable[];
   /** Keeps every match; without it they live as long as the service. Closed with it. */
   store?: EventStore;
+  /** Users, and who may look without a name. Left out: no users, this machine operates, its network may look. */
+  access?: AccessOptions;
   log: Logger;
   clientTiming?: ClientTiming;
 }
@@ -45,6 +52,7 @@ export interface Service {
   address: string;
   tables: ServiceTables;
   supervisors: Supervisor[];
+  access: Access;
   routes: Routes;
   close(): Promise<void>;
 }
@@ -72,9 +80,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     );
   }
   const library = store === undefined ? null : new MatchLibrary(store.shelf, log);
+  const { origins, trustProxy, tls, limits } = options;
+  const hosts = hostsOf(origins).map(nameOfHost);
+  const access = new Access({ viewers: "open", hosts, ...options.access }, log);
   const { app, routes } = await createApp({
-    ...{ tables: all, host, pages, log, library },
+    ...{ tables: all, access, host, pages, log, library },
     ...(clientTiming && { clientTiming }),
+    ...(clientTiming && { clientTiming }),
+    ...(origins && { origins }),
+    ...(trustProxy && { trustProxy }),
+    ...(tls && { tls }),
+    ...(limits && { limits }),
   });
   const address = await listen(app, host, port);
   const supervisors = tables.flatMap(({ id, process: run }) => {
@@ -90,17 +106,22 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const ticks = setInterval(() => {
     for (const table of all.all) table.tick();
     library?.notice(all.all.map((t) => t.book?.closed ?? true));
+    access.audit.flush();
   }, TICK_MS);
+  const stopReloading = tls && reloadTls(app.server as unknown as Server, tls, log);
   return {
     address,
     tables: all,
     supervisors,
+    access,
     routes,
     async close() {
       clearInterval(ticks);
+      stopReloading?.();
       await Promise.all([app.close(), ...supervisors.map((s) => s.close())]);
       for (const table of all.all) table.close();
       await library?.close();
+      access.close();
       store?.close();
     },
   };

@@ -1,3 +1,4 @@
+import { ACCESS_FAULTS } from "./error-catalogue-access.ts";
 import { BENCH_FAULTS } from "./error-catalogue-bench.ts";
 import { CAMERA_FAULTS } from "./error-catalogue-camera.ts";
 import { CONFIG_FAULTS } from "./error-catalogue-config.ts";
@@ -414,6 +415,7 @@ export const CATALOGUE = {
     },
     exitCode: 2,
   },
+  ...ACCESS_FAULTS,
   ...BENCH_FAULTS,
   ...CONFIG_FAULTS,
   ...MACHINE_FAULTS,

@@ -1,5 +1,6 @@
 import { CATALOGUE, type ErrorCode } from "./error-catalogue.ts";
 import type { Text } from "./messages/common.ts";
+import { withoutSecrets } from "./redact.ts";
 
 export type { ErrorCode } from "./error-catalogue.ts";
 export type Language = keyof Text;
@@ -29,8 +30,11 @@ export class CarambolaError extends Error {
   }
 }
 
+/** A camera's address carries its password: what is printed does not. */
 const fill = (template: string, details: ErrorDetails) =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in details ? String(details[name]) : whole));
+  template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in details ? withoutSecrets(String(details[name])) : whole,
+  );
 const fillText = (text: Text, details: ErrorDetails): Text => ({
   pt: fill(text.pt, details),
   en: fill(text.en, details),

@@ -193,7 +193,8 @@ describe("bad input gets a clear answer and the service lives", () => {
     expect(await answered("http://evil.example")).toBe(403);
     expect(await answered("null")).toBe(403);
     expect(await answered(service.address.slice(0, -1))).toBe("open");
-    expect(await answered("http://localhost:5173")).toBe("open");
+    expect(await answered(service.address.slice(0, -1).replace("127.0.0.1", "localhost"))).toBe("open");
+    expect(await answered("http://localhost:5173")).toBe(403);
     const refused = await fetch(`${service.address}healthz`, { headers: { origin: "http://evil.example" } });
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ code: "CB_ORIGIN_FOREIGN" });

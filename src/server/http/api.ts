@@ -16,6 +16,9 @@ import {
   TableMeasuresSchema,
   TableStateSchema,
 } from "../../table/messages/index.ts";
+import type { Access } from "../access/access.ts";
+import { command } from "../access/command-door.ts";
+import { sees } from "../access/visitor.ts";
 import { errorData } from "../errors.ts";
 import type { ServiceTables } from "../service-tables.ts";
 import type { TableService } from "../table-service.ts";
@@ -38,13 +41,19 @@ const CommandBody = Type.Object({ id: CommandMessageSchema.properties.id, data: 
 /** The rules check the command itself, and say in three languages what is wrong. */
 const checkFrame = Compile(Type.Object({ id: CommandMessageSchema.properties.id, data: Type.Object({}) }));
 const HTTP_BAD_REQUEST = 400;
+const HTTP_FORBIDDEN = 403;
 const HTTP_CONFLICT = 409;
 const HTTP_UNAVAILABLE = 503;
 /** The command was right, but the disk does not take it. */
 const STORE_CODES: readonly string[] = ["CB_STORE_FULL", "CB_STORE_FAILING"] satisfies ErrorCode[];
 
+export interface ApiOptions {
+  tables: ServiceTables;
+  access: Access;
+}
+
 /** `/api/v1`: what the WebSocket says, for those who ask instead of listening. */
-export async function apiRoutes(app: FastifyInstance, { tables }: { tables: ServiceTables }): Promise<void> {
+export async function apiRoutes(app: FastifyInstance, { tables, access }: ApiOptions): Promise<void> {
   const find = (request: { params: unknown }, reply: FastifyReply) => tableOf(tables, request, reply);
   const ask = (path: string, summary: string, answer: unknown, give: (table: TableService) => unknown) =>
     app.get(
@@ -59,15 +68,17 @@ export async function apiRoutes(app: FastifyInstance, { tables }: { tables: Serv
   app.get(
     "/tables",
     { schema: { summary: "The tables of this service", response: { 200: Type.Array(TableSummary) } } },
-    () =>
-      tables.all.map((t) => ({
-        id: t.id,
-        name: t.name,
-        epoch: tables.epoch,
-        seq: t.publisher.last,
-        measures: t.state().table.measures,
-        health: t.health(),
-      })),
+    (request) =>
+      tables.all
+        .filter((t) => sees(request.visitor, t.id))
+        .map((t) => ({
+          id: t.id,
+          name: t.name,
+          epoch: tables.epoch,
+          seq: t.publisher.last,
+          measures: t.state().table.measures,
+          health: t.health(),
+        })),
   );
   ask("/state", "Everything needed to draw every page", TableStateSchema, (t) => t.state());
   ask("/score", "The score, null before a match", Type.Union([ScoreSchema, Type.Null()]), (t) => t.state().score);
@@ -96,6 +107,7 @@ export async function apiRoutes(app: FastifyInstance, { tables }: { tables: Serv
         response: {
           200: AckSchema,
           400: Type.Union([ErrorSchema, RefusedSchema]),
+          403: Type.Union([ErrorSchema, RefusedSchema]),
           404: ErrorSchema,
           409: RefusedSchema,
           503: RefusedSchema,
@@ -111,8 +123,9 @@ export async function apiRoutes(app: FastifyInstance, { tables }: { tables: Serv
         return reply.code(HTTP_BAD_REQUEST).send(errorData("CB_MESSAGE_MALFORMED", { reason }));
       }
       const { id, data } = request.body as { id: string; data: Record<string, unknown> };
-      const answer = table.command(id, data);
+      const answer = command(access, request.visitor, table, id, data);
       if (answer.type === "ack") return reply.send(answer.data);
+      if (answer.data.code === "CB_ROLE_NEEDED") return reply.code(HTTP_FORBIDDEN).send(answer.data);
       if (STORE_CODES.includes(answer.data.code)) return reply.code(HTTP_UNAVAILABLE).send(answer.data);
       return reply.code(isMalformed(answer.data.code) ? HTTP_BAD_REQUEST : HTTP_CONFLICT).send(answer.data);
     },

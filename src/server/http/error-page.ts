@@ -7,11 +7,11 @@ const LINKS = [
 ] as const;
 
 /** A page in words, without scripts: it works when nothing else does. */
-export function errorPage({ code, message, remedy }: ErrorData): string {
+export function errorPage({ code, message, remedy }: ErrorData, more?: { href: string; name: string }): string {
   const words = LANGUAGES.map(
     (l) => `<p lang="${l}"><strong>${escapeHtml(message[l])}</strong> ${escapeHtml(remedy[l])}</p>`,
   ).join("\n");
-  const links = LINKS.map(({ href, name }) => `<a href="${href}">${name}</a>`).join(" ");
+  const links = [...LINKS, ...(more ? [more] : [])].map(({ href, name }) => `<a href="${href}">${name}</a>`).join(" ");
   return `<!doctype html>
 <html lang="pt">
 <meta charset="utf-8">

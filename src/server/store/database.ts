@@ -31,6 +31,16 @@ const MIGRATIONS: readonly string[] = [
   // Worked out from the log, so that lists of matches need not play them again; may be emptied at any time.
   `CREATE TABLE match_summary (
      match_id INTEGER PRIMARY KEY, version INTEGER NOT NULL, last INTEGER NOT NULL, data TEXT NOT NULL);`,
+  // Who may what. Passwords, sessions and tokens are kept as hashes only.
+  `CREATE TABLE user (
+     name TEXT PRIMARY KEY, role TEXT NOT NULL, password TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE TABLE session (
+     hash TEXT PRIMARY KEY, user TEXT NOT NULL, created INTEGER NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE TABLE token (
+     hash TEXT PRIMARY KEY, name TEXT NOT NULL, tables TEXT, created INTEGER NOT NULL, expires INTEGER) WITHOUT ROWID;
+   CREATE TABLE audit (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, who TEXT NOT NULL, role TEXT NOT NULL,
+     address TEXT NOT NULL, table_id TEXT, what TEXT NOT NULL, detail TEXT, answer TEXT NOT NULL);`,
 ];
 
 /** Another program may hold the file for a moment (a backup), ms. */

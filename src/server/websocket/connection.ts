@@ -11,10 +11,16 @@ import {
   TOPICS,
   type Topic,
 } from "../../table/messages/index.ts";
+import type { Access } from "../access/access.ts";
+import { command } from "../access/command-door.ts";
+import { mayDo, mayHear } from "../access/policy.ts";
+import { sees, type Visitor } from "../access/visitor.ts";
 import { errorData } from "../errors.ts";
 import type { Published } from "../publisher.ts";
 import type { ServiceTables } from "../service-tables.ts";
+import type { TableService } from "../table-service.ts";
 import { readClientMessage } from "./client-messages.ts";
+import { MessageRate } from "./limits.ts";
 
 /** Largest message that a client may send, bytes; ws itself would take 100 MiB. */
 export const MAX_MESSAGE_BYTES = 16 * 1024;
@@ -36,29 +42,47 @@ const MOST_MISTAKES = 20;
 const DROPPABLE: readonly Topic[] = ["observations", "health"];
 const CLOSE_TOO_LARGE = 1009;
 const CLOSE_POLICY = 1008;
+/** Who was let in is no longer known: logged out, token revoked (4000 and up are an application's own). */
+const CLOSE_UNKNOWN = 4401;
+
+export interface ConnectionOptions {
+  tables: ServiceTables;
+  access: Access;
+  log: Logger;
+  cutAfterMs: number;
+  messagesPerSecond: number;
+  /** Who is at the other end, by what is known now. */
+  identify: () => Visitor;
+}
 
 /** One client: what it hears of which table, what it says, whether it still answers. */
 export class Connection {
   private readonly socket: WebSocket;
   private readonly tables: ServiceTables;
+  private readonly options: ConnectionOptions;
   private readonly log: Logger;
   private readonly cutAfterMs: number;
+  private readonly rate: MessageRate;
+  private visitor: Visitor;
   private readonly subscriptions = new Map<string, () => void>();
   private mistakes = 0;
   private heardAt: number;
 
-  constructor(socket: WebSocket, tables: ServiceTables, log: Logger, cutAfterMs: number) {
+  constructor(socket: WebSocket, options: ConnectionOptions) {
     this.socket = socket;
-    this.tables = tables;
-    this.log = log;
-    this.cutAfterMs = cutAfterMs;
+    this.options = options;
+    this.tables = options.tables;
+    this.log = options.log;
+    this.cutAfterMs = options.cutAfterMs;
+    this.visitor = options.identify();
     this.heardAt = performance.now();
+    this.rate = new MessageRate(options.messagesPerSecond, this.heardAt);
     this.explainLargeMessages();
     // At once: a client's first message may come with its opening.
     socket.on("message", (data, isBinary) => this.hear(data, isBinary));
     socket.on("pong", () => this.alive());
     socket.on("close", () => this.leave());
-    socket.on("error", (error) => log.debug({ err: error }, "client error"));
+    socket.on("error", (error) => this.log.debug({ err: error }, "client error"));
     this.hello();
   }
 
@@ -68,7 +92,20 @@ export class Connection {
     if (silentMs > this.cutAfterMs || this.socket.bufferedAmount > CUT_BYTES) {
       this.log.info({ silentMs: Math.round(silentMs) }, "client cut: it does not answer");
       this.socket.terminate();
-    } else if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
+    } else if (this.lookAgain() && this.socket.readyState === this.socket.OPEN) this.socket.ping();
+  }
+
+  /** Sessions end, tokens are revoked, roles change: what he may is what he may now. @returns whether he may stay */
+  lookAgain(): boolean {
+    const before = this.visitor;
+    this.visitor = this.options.identify();
+    const stays = mayDo(this.visitor.role, "GET /ws") && sameTables(before, this.visitor);
+    if (!stays) {
+      this.tell("error", errorData("CB_LOGIN_NEEDED"));
+      this.leave();
+      this.socket.close(CLOSE_UNKNOWN, "CB_LOGIN_NEEDED");
+    }
+    return stays;
   }
 
   private alive(): void {
@@ -77,6 +114,11 @@ export class Connection {
 
   private hear(data: RawData, isBinary: boolean): void {
     this.alive();
+    if (!this.rate.take(this.heardAt)) {
+      const id = isBinary ? undefined : idIn(String(data));
+      this.mistake("CB_TOO_FAST", { limit: this.rate.perSecond }, id);
+      return;
+    }
     const read = isBinary ? { reason: "text" } : readClientMessage(String(data));
     if ("reason" in read) {
       this.mistake("CB_MESSAGE_MALFORMED", { reason: read.reason }, "id" in read ? read.id : undefined);
@@ -88,9 +130,11 @@ export class Connection {
   }
 
   private subscribe({ table: id, topics, from }: Subscribe): void {
-    const table = this.tables.get(id);
-    if (table === undefined) {
-      this.mistake("CB_TABLE_UNKNOWN", { table: id, known: this.tables.ids.join(", ") });
+    const table = this.table(id);
+    if (table === null) return;
+    const denied = topics.find((t) => !mayHear(this.visitor.role, t));
+    if (denied !== undefined) {
+      this.mistake("CB_ROLE_NEEDED", { needed: denied, role: this.visitor.role });
       return;
     }
     this.subscriptions.get(id)?.();
@@ -106,13 +150,22 @@ export class Connection {
   }
 
   private command({ id, table: tableId, data }: CommandMessage): void {
-    const table = this.tables.get(tableId);
-    if (table === undefined) {
-      this.mistake("CB_TABLE_UNKNOWN", { table: tableId, known: this.tables.ids.join(", ") }, id);
-      return;
-    }
-    const answer = table.command(id, data as Record<string, unknown>);
+    const table = this.table(tableId, id);
+    if (table === null) return;
+    const answer = command(this.options.access, this.visitor, table, id, data as Record<string, unknown>);
     this.send(JSON.stringify(table.publisher.envelope(answer.type, table.clock.present(), answer.data, id)));
+  }
+
+  /** The table, if there is one that he may see; else he is told which there are. */
+  private table(name: string, id?: string): TableService | null {
+    const table = sees(this.visitor, name) ? this.tables.get(name) : undefined;
+    if (table !== undefined) return table;
+    const known = this.seen.map((t) => t.id).join(", ") || "–";
+    this.mistake("CB_TABLE_UNKNOWN", { table: name, known }, id);
+    return null;
+  }
+  private get seen(): TableService[] {
+    return this.tables.all.filter((t) => sees(this.visitor, t.id));
   }
 
   private deliver(message: Published, wanted: ReadonlySet<Topic>): void {
@@ -128,7 +181,7 @@ export class Connection {
     const data: Hello = {
       service: "carambola",
       version: this.tables.version,
-      tables: this.tables.all.map((t) => ({ id: t.id, name: t.name, seq: t.publisher.last })),
+      tables: this.seen.map((t) => ({ id: t.id, name: t.name, seq: t.publisher.last })),
       topics: [...TOPICS],
       maxMessageBytes: MAX_MESSAGE_BYTES,
     };
@@ -171,3 +224,7 @@ export class Connection {
     this.subscriptions.clear();
   }
 }
+
+const sameTables = (a: Visitor, b: Visitor): boolean => a.tables?.join() === b.tables?.join();
+/** The id that a message too many would have: its sender must know that it was not taken. */
+const idIn = (text: string): string | undefined => /"id"\s*:\s*"([\da-f-]{36})"/i.exec(text)?.[1];

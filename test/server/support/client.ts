@@ -10,13 +10,19 @@ export type Heard = Envelope<Record<string, unknown>>;
 export class Client {
   readonly heard: Heard[] = [];
   readonly socket: WebSocket;
+  /** The HTTP status with which the door was kept shut. */
+  refused: number | null = null;
   closed: { code: number; reason: string } | null = null;
 
-  constructor(address: string, options: WebSocket.ClientOptions = {}) {
-    this.socket = new WebSocket(`${address.replace("http", "ws")}ws`, options);
+  constructor(address: string, options: WebSocket.ClientOptions = {}, query = "") {
+    this.socket = new WebSocket(`${address.replace("http", "ws")}ws${query}`, options);
     this.socket.on("message", (data) => this.heard.push(JSON.parse(String(data)) as Heard));
     this.socket.on("close", (code, reason) => {
       this.closed = { code, reason: String(reason) };
+    });
+    this.socket.on("unexpected-response", (request, response) => {
+      this.refused = response.statusCode ?? 0;
+      request.destroy();
     });
     this.socket.on("error", () => {});
   }
