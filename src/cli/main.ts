@@ -6,6 +6,7 @@ import { cliLanguage } from "./language.ts";
 const COMMANDS: Record<string, () => Promise<Command>> = {
   demo: async () => (await import("./demo.ts")).demoCommand(),
   start: async () => (await import("./start.ts")).startCommand(),
+  backup: async () => (await import("./backup.ts")).backupCommand(),
   replay: async () => (await import("./replay.ts")).replayCommand(),
   export: async () => (await import("./export.ts")).exportCommand(),
   watch: async () => (await import("./watch.ts")).watchCommand(),

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Referee } from "../rules/engine.ts";
 import { type ServedTable, type Service, startService } from "../server/service.ts";
 import type { EventStore } from "../server/store/event-store.ts";
+import type { StoreKeeper } from "../server/store/keeper.ts";
 import type { TableService } from "../server/table-service.ts";
 import type { TableSpec } from "../table/geometry.ts";
 import type { Observation, RulesOutput, TableEvent, TableMeasures } from "../table/messages/index.ts";
@@ -13,6 +14,7 @@ export interface ServeOptions {
   host: string;
   port: number;
   store?: EventStore;
+  keeper?: StoreKeeper;
 }
 
 /** Compiled, this file lies in dist/cli. */
@@ -25,9 +27,13 @@ export const programVersion = (): string =>
   (JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as { version: string }).version;
 
 /** Starts the service on these tables and prints its address on stderr. */
-export async function serve(tables: ServedTable[], { host, port, store }: ServeOptions): Promise<Service> {
+export async function serve(tables: ServedTable[], { host, port, store, keeper }: ServeOptions): Promise<Service> {
   const version = programVersion();
-  const service = await startService({ host, port, version, tables, log, pages: PAGES, ...(store && { store }) });
+  const service = await startService({
+    ...{ host, port, version, tables, log, pages: PAGES },
+    ...(store && { store }),
+    ...(keeper && { keeper }),
+  });
   process.stderr.write(`carambola: ${service.address}\n`);
   return service;
 }

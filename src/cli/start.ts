@@ -3,8 +3,11 @@ import { createReferee } from "../rules/engine.ts";
 import { type ReadyTable, readConfig } from "../server/config/read.ts";
 import { NO_SOURCE } from "../server/config/schema.ts";
 import type { ServedTable } from "../server/service.ts";
+import { backUpApart } from "../server/store/backup-program.ts";
 import { SqliteStore } from "../server/store/event-store.ts";
+import { StoreKeeper } from "../server/store/keeper.ts";
 import { readTable } from "./files.ts";
+import { log } from "./log.ts";
 import { portNumber } from "./ports.ts";
 import { measuresOf, serve, TABLE_PROGRAM, untilStopped } from "./serve.ts";
 
@@ -23,7 +26,12 @@ async function start(options: { config: string; host?: string; port?: number }):
   const tables = await Promise.all(config.tables.map(servedTable));
   const store = new SqliteStore(config.store);
   try {
-    await untilStopped(await serve(tables, { host, port, store }));
+    const keeper = new StoreKeeper({
+      ...{ store, file: config.store, log, limits: config.retention, backup: config.backup },
+      writeBudgetBytes: config.writeBudgetBytes,
+      backUp: (to) => backUpApart(config.store, to),
+    });
+    await untilStopped(await serve(tables, { host, port, store, keeper }));
   } catch (error) {
     store.close();
     throw error;

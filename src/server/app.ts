@@ -19,6 +19,7 @@ import { documentRoutes, openApi } from "./http/documents.ts";
 import { healthRoutes } from "./http/health.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { sessionRoutes } from "./http/session.ts";
+import { type StoreRoutes, storeRoutes } from "./http/store-routes.ts";
 import type { MatchLibrary } from "./matches/library.ts";
 import { matchRoutes } from "./matches/routes.ts";
 import type { ServiceTables } from "./service-tables.ts";
@@ -44,6 +45,8 @@ export interface AppOptions {
   /** The stored matches; null where nothing is stored. */
   library?: MatchLibrary | null;
   clientTiming?: ClientTiming;
+  /** Where matches are stored, if they are. */
+  store?: StoreRoutes;
 }
 
 /** Commands fit into less; fastify would take 1 MiB. */
@@ -58,7 +61,20 @@ export type Routes = readonly (readonly [method: string, url: string])[];
 
 /** The service's HTTP and WebSocket doors. Not yet listening. */
 export async function createApp(options: AppOptions): Promise<{ app: FastifyInstance; routes: Routes }> {
-  const { tables, host, origins, trustProxy, tls, limits, access, pages, log, clientTiming, library = null } = options;
+  const {
+    tables,
+    host,
+    origins,
+    trustProxy,
+    tls,
+    limits,
+    access,
+    pages,
+    log,
+    clientTiming,
+    library = null,
+    store,
+  } = options;
   const app = Fastify({
     ...(tls !== undefined && { https: readTls(tls) }),
     ...(trustProxy !== undefined && { trustProxy: [...trustProxy] }),
@@ -108,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   await app.register(closeUpRoutes, { prefix: "/api/v1", tables });
   await app.register(cameraRoutes, { prefix: "/api/v1", tables });
   await app.register(matchRoutes, { prefix: "/api/v1", library });
+  if (store !== undefined) await app.register(storeRoutes, { prefix: "/api/v1", ...store });
   await app.register(documentRoutes, { prefix: "/api/v1", version: tables.version });
   await app.register(healthRoutes, { tables });
   await pageRoutes(app, pages);

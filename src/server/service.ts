@@ -5,11 +5,13 @@ import type { Observation, RulesOutput, TableEvent, TableMeasures } from "../tab
 import { Access, type AccessOptions } from "./access/access.ts";
 import { nameOfHost } from "./access/network.ts";
 import { type AppOptions, createApp, listen, type Routes } from "./app.ts";
+import { errorData } from "./errors.ts";
 import { MatchLibrary } from "./matches/library.ts";
 import { hostsOf } from "./origin.ts";
 import type { ProcessOrder } from "./process-messages.ts";
 import { ServiceTables } from "./service-tables.ts";
 import type { EventStore } from "./store/event-store.ts";
+import type { StoreKeeper } from "./store/keeper.ts";
 import { Supervisor, type Timing } from "./supervisor.ts";
 import { TableService } from "./table-service.ts";
 import { reloadTls } from "./tls.ts";
@@ -43,6 +45,8 @@ export interface ServiceOptions extends Pick<AppOptions, "origins" | "trustProxy
   store?: EventStore;
   /** Users, and who may look without a name. Left out: no users, this machine operates, its network may look. */
   access?: AccessOptions;
+  /** Keeps the store's house: retention, copies, the disk. */
+  keeper?: StoreKeeper;
   log: Logger;
   clientTiming?: ClientTiming;
 }
@@ -62,7 +66,7 @@ const TICK_MS = 1000;
 
 /** Starts the service: first the doors, so that a port in use starts no process; then a process for each table. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { host, port, pages, version, tables, log, clientTiming, store } = options;
+  const { host, port, pages, version, tables, log, clientTiming, store, keeper } = options;
   const all = new ServiceTables(version, store?.newEpoch(Date.now()));
   for (const { id, name, measures, referee, onLine, byHand } of tables) {
     all.add(
@@ -86,11 +90,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { app, routes } = await createApp({
     ...{ tables: all, access, host, pages, log, library },
     ...(clientTiming && { clientTiming }),
-    ...(clientTiming && { clientTiming }),
     ...(origins && { origins }),
     ...(trustProxy && { trustProxy }),
     ...(tls && { tls }),
     ...(limits && { limits }),
+    ...(store && { store: { store, keeper: keeper ?? null } }),
   });
   const address = await listen(app, host, port);
   const supervisors = tables.flatMap(({ id, process: run }) => {
@@ -104,7 +108,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     });
   });
   const ticks = setInterval(() => {
-    for (const table of all.all) table.tick();
+    keeper?.tick(all.all.some((t) => t.strokeRuns));
+    const alarms = keeper?.alarms().map(({ code, details }) => errorData(code, details)) ?? [];
+    for (const table of all.all) {
+      table.alarms = alarms;
+      table.tick();
+    }
     library?.notice(all.all.map((t) => t.book?.closed ?? true));
     access.audit.flush();
   }, TICK_MS);
@@ -119,6 +128,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       clearInterval(ticks);
       stopReloading?.();
       await Promise.all([app.close(), ...supervisors.map((s) => s.close())]);
+      await keeper?.close();
       for (const table of all.all) table.close();
       await library?.close();
       access.close();

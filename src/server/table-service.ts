@@ -1,10 +1,11 @@
 import type { Logger } from "pino";
 import type { Referee } from "../rules/engine.ts";
-import type { Book } from "../rules/state.ts";
+import type { Book, State } from "../rules/state.ts";
 import type {
   Call,
   Command,
   Envelope,
+  ErrorData,
   EventOf,
   Health,
   Observation,
@@ -66,6 +67,8 @@ export class TableService {
   readonly camera = new TableCamera();
   readonly clock: TableClock;
   readonly closeUps: CloseUpKeeper;
+  /** Of the whole service: what somebody should look after. */
+  alarms: readonly ErrorData[] = [];
   private readonly options: TableOptions;
   private readonly referee: Referee;
   private readonly calls = new CallLog();
@@ -180,6 +183,7 @@ export class TableService {
       refusedEvents: this.refusedEvents,
       clients: this.publisher.audience,
       ...(this.journal !== null && { store: this.journal.fault }),
+      alarms: [...this.alarms],
       truth: this.checksTruth ? { ...this.truth.counts } : null,
     };
   }
@@ -247,6 +251,7 @@ export class TableService {
     const input = { ...body, kind: "command", seq, t } as Command;
     const before = referee.state;
     const outputs = this.judge(input);
+    const closes = closing(before, referee.state);
     const refused = outputs.find((o): o is Refused => o.kind === "refused");
     const answer: CommandAnswer =
       refused === undefined ? { type: "ack", data: { seq, t, repeated: false } } : { type: "refused", data: refused };
@@ -259,6 +264,7 @@ export class TableService {
         ...{ input, messages },
         ...(id !== null && { command: { id, answer } }),
         ...(startsMatch && { startsMatch, checkpoint: state }),
+        ...(closes !== undefined && { closesMatch: closes }),
       };
       if (id === null && outputs.length === 0) this.journal.later([draft], state);
       else {
@@ -288,13 +294,15 @@ export class TableService {
     let ahead = 0;
     const taken = drafts.map((draft) => {
       const event = { ...draft, kind: "event", seq: this.eventSeq++ } as unknown as TableEvent;
+      const before = this.referee.state;
       const outputs = this.judge(event);
+      const closesMatch = closing(before, this.referee.state);
       const messages = this.publisher.write([{ type: "event", t: event.t, data: event }, ...numbered(outputs)], ahead);
       ahead += messages.length;
-      return { event, outputs, messages };
+      return { event, outputs, messages, ...(closesMatch !== undefined && { closesMatch }) };
     });
     this.journal?.offer(
-      taken.map(({ event: input, messages }) => ({ input, messages })),
+      taken.map(({ event: input, outputs: _outputs, ...rest }) => ({ input, ...rest })),
       this.referee.state,
     );
     for (const { event, outputs, messages } of taken) {
@@ -360,4 +368,10 @@ export class TableService {
     this.setup = this.referee.state.book?.setup ?? null;
     this.publisher.publish("state", t, this.state());
   }
+}
+
+/** Whether an input closed the match (true) or opened a closed one again (false). */
+function closing(before: State, after: State): boolean | undefined {
+  const [was, is] = [before.book?.closed ?? true, after.book?.closed ?? true];
+  return was === is ? undefined : is;
 }

@@ -26,6 +26,58 @@ export const STORE_FAULTS = {
     },
     exitCode: 1,
   },
+  CB_STORE_BUSY: {
+    what: {
+      pt: "outro programa está usando o arquivo das partidas.",
+      en: "another program is holding the store of matches.",
+      es: "otro programa está usando el almacén de partidas.",
+    },
+    remedy: {
+      pt: "Feche esse programa e repita o comando; o que a câmera viu é gravado em seguida.",
+      en: "Close that program and give the command again; what the camera saw is stored right after.",
+      es: "Cierre ese programa y repita la orden; lo que vio la cámara se guarda enseguida.",
+    },
+    exitCode: 1,
+  },
+  CB_BACKUP_FAILED: {
+    what: {
+      pt: "a cópia de segurança em {file} não foi feita: {reason}.",
+      en: "the backup to {file} was not made: {reason}.",
+      es: "la copia de seguridad en {file} no se hizo: {reason}.",
+    },
+    remedy: {
+      pt: "Confira a pasta, as permissões e o espaço; um arquivo que não é uma cópia nunca é substituído.",
+      en: "Check the folder, its permissions and its space; a file that is no backup is never replaced.",
+      es: "Revise la carpeta, los permisos y el espacio; un archivo que no es una copia nunca se sustituye.",
+    },
+    exitCode: 2,
+  },
+  CB_DISK_LOW: {
+    what: {
+      pt: "restam {free} MB no disco das partidas.",
+      en: "{free} MB are left on the disk of the matches.",
+      es: "quedan {free} MB en el disco de las partidas.",
+    },
+    remedy: {
+      pt: "Libere espaço, ou diminua retention e clips na configuração.",
+      en: "Free some space, or lower retention and clips in the configuration.",
+      es: "Libere espacio, o reduzca retention y clips en la configuración.",
+    },
+    exitCode: 1,
+  },
+  CB_WRITES_OVER_BUDGET: {
+    what: {
+      pt: "o serviço gravou {written} MB na última hora, mais que os {budget} MB previstos.",
+      en: "the service wrote {written} MB in the last hour, more than the {budget} MB planned.",
+      es: "el servicio escribió {written} MB en la última hora, más que los {budget} MB previstos.",
+    },
+    remedy: {
+      pt: "Cartões de memória se desgastam assim: use um SSD, ou aumente writeBudgetMegabytes.",
+      en: "Memory cards wear out by this: use an SSD, or raise writeBudgetMegabytes.",
+      es: "Las tarjetas de memoria se desgastan así: use un SSD, o aumente writeBudgetMegabytes.",
+    },
+    exitCode: 1,
+  },
   CB_STORE_FAILING: {
     what: {
       pt: "o disco não aceita gravações.",

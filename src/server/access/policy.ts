@@ -59,6 +59,11 @@ export const ROUTES: Readonly<Record<string, Line>> = {
   "GET /api/v1/matches/:id/strokes/:n/diagram.svg": line("viewer"),
   "GET /api/v1/tables/:table/camera/picture": line("viewer"),
   "GET /api/v1/tables/:table/camera/live": line("viewer"),
+  "GET /api/v1/store": line("operator"),
+  "GET /api/v1/store/backups": line("admin"),
+  "POST /api/v1/store/backups": line("admin"),
+  "PUT /api/v1/matches/:id/keep": line("operator"),
+  "DELETE /api/v1/matches/:id/keep": line("operator"),
 };
 
 /** What a WebSocket client may send. */

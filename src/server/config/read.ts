@@ -4,10 +4,11 @@ import { Compile } from "typebox/compile";
 import { type Document, isNode, LineCounter, parseDocument, type Scalar, visit } from "yaml";
 import { failure } from "../../table/errors.ts";
 import { isLoopback } from "../origin.ts";
+import { completeKeeping, type Keeping } from "./keeping.ts";
 import { type Config, ConfigSchema, type MqttConfig, NO_SOURCE, type TableConfig } from "./schema.ts";
 
 /** What the service needs to know, with every default filled in and every path absolute. */
-export interface ReadyConfig {
+export interface ReadyConfig extends Keeping {
   host: string;
   port: number;
   store: string;
@@ -123,6 +124,7 @@ function complete(config: Config, folder: string): ReadyConfig {
   const beside = (file: string) => path.resolve(folder, file);
   return {
     ...{ host, port, store: beside(store) },
+    ...completeKeeping(config, folder),
     ...(mqtt && { mqtt }),
     tables: tables.map((t) => ({
       ...t,

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { POLICIES } from "../../table/messages/command.ts";
 import { oneOf } from "../../table/messages/common.ts";
+import { KEEPING_FIELDS } from "./keeping.ts";
 
 const Name = (description: string) => Type.String({ minLength: 1, maxLength: 100, description });
 const closed = { additionalProperties: false };
@@ -56,6 +57,7 @@ export const ConfigSchema = Type.Object(
     ),
     store: Type.Optional(Name("file of the stored matches; default carambola.db beside this file")),
     mqtt: Type.Optional(MqttConfigSchema),
+    ...KEEPING_FIELDS,
     tables: Type.Array(TableConfigSchema, { minItems: 1, maxItems: 64 }),
   },
   { ...closed, title: "carambola: configuration of the service" },

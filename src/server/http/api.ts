@@ -45,7 +45,7 @@ const HTTP_FORBIDDEN = 403;
 const HTTP_CONFLICT = 409;
 const HTTP_UNAVAILABLE = 503;
 /** The command was right, but the disk does not take it. */
-const STORE_CODES: readonly string[] = ["CB_STORE_FULL", "CB_STORE_FAILING"] satisfies ErrorCode[];
+const STORE_CODES: readonly string[] = ["CB_STORE_FULL", "CB_STORE_FAILING", "CB_STORE_BUSY"] satisfies ErrorCode[];
 
 export interface ApiOptions {
   tables: ServiceTables;

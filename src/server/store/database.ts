@@ -41,10 +41,31 @@ const MIGRATIONS: readonly string[] = [
    CREATE TABLE audit (
      id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, who TEXT NOT NULL, role TEXT NOT NULL,
      address TEXT NOT NULL, table_id TEXT, what TEXT NOT NULL, detail TEXT, answer TEXT NOT NULL);`,
+  // When a match ended, where its messages begin and end, whether it is kept for ever; up to where messages were deleted.
+  // A match of the first version begins with the first score said at its time or later.
+  `ALTER TABLE match ADD COLUMN epoch INTEGER;
+   ALTER TABLE match ADD COLUMN seq INTEGER;
+   ALTER TABLE match ADD COLUMN ended TEXT;
+   ALTER TABLE match ADD COLUMN end_n INTEGER;
+   ALTER TABLE match ADD COLUMN end_epoch INTEGER;
+   ALTER TABLE match ADD COLUMN end_seq INTEGER;
+   ALTER TABLE match ADD COLUMN kept TEXT;
+   UPDATE match SET (epoch, seq) = (
+     SELECT m.epoch, m.seq FROM message m
+     WHERE m.table_id = match.table_id AND m.topic = 'score' AND json_extract(m.text, '$.t') >=
+       (SELECT t FROM input WHERE input.table_id = match.table_id AND input.n = match.n)
+     ORDER BY m.epoch, m.seq LIMIT 1);
+   CREATE TABLE horizon (table_id TEXT PRIMARY KEY, epoch INTEGER NOT NULL, seq INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE INDEX match_by_table ON match (table_id, n);`,
 ];
 
-/** Another program may hold the file for a moment (a backup), ms. */
-const BUSY_MS = 2000;
+/**
+ * Another program may hold the file for a moment, ms: so long the service stands still. After that a point seen by the
+ * camera waits in memory, and a command is refused with the remedy.
+ */
+const BUSY_MS = 250;
+/** The write-ahead log is cut back to this after it was larger, bytes. */
+const LARGEST_LOG_BYTES = 16 * 1024 * 1024;
 
 /** Opens the store's file, makes it where there is none, and brings an older one up to date. */
 export function openDatabase(file: string): Db {
@@ -52,15 +73,28 @@ export function openDatabase(file: string): Db {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
     db = new Database(file);
+    // Only where nothing is in it yet: pages that retention has emptied can then be given back to the disk.
+    db.pragma("auto_vacuum = INCREMENTAL");
     db.pragma("journal_mode = WAL");
     // A commit is on the disk before it is acknowledged, also through a power cut.
     db.pragma("synchronous = FULL");
     db.pragma(`busy_timeout = ${BUSY_MS}`);
+    db.pragma(`journal_size_limit = ${LARGEST_LOG_BYTES}`);
     migrate(db);
     return db;
   } catch (error) {
     db?.close();
     throw failure("CB_STORE_UNUSABLE", { file, reason: (error as Error).message }, error);
+  }
+}
+
+/** Does it without waiting for another program that holds the file. */
+export function withoutWaiting<T>(db: Db, act: () => T): T {
+  db.pragma("busy_timeout = 0");
+  try {
+    return act();
+  } finally {
+    db.pragma(`busy_timeout = ${BUSY_MS}`);
   }
 }
 

@@ -17,6 +17,8 @@ export interface Entry {
   checkpoint?: State;
   /** This input started a match. */
   startsMatch?: boolean;
+  /** This input closed the table's match (true), or opened it again (false: an undo). */
+  closesMatch?: boolean;
 }
 export interface StoredInput {
   n: number;
@@ -45,6 +47,10 @@ export interface StoredMatch {
   to: number | null;
   /** Wall clock, ISO 8601. */
   started: string;
+  /** Wall clock of its close; null while it is open, and where it was stored before this was noted. */
+  ended: string | null;
+  /** Why retention leaves it alone (`hand`, `export`); null: it does not. */
+  kept: string | null;
 }
 /** A match with all that is needed to play it again: the state right after its start, and what came after. */
 export interface KeptMatch {
@@ -77,10 +83,18 @@ export interface EventStore {
   match(id: number): KeptMatch | null;
   /** The same matches for those who read many of them. */
   readonly shelf: MatchShelf;
+  /** Number of the table's newest match, null where there was none. */
+  latestMatch(table: string): number | null;
+  /** Keeps a match from retention, or (null) no longer. @returns false where there is no such match */
+  keep(id: number, why: KeepReason | null): boolean;
   close(): void;
 }
 
+/** Why a match is kept: somebody said so, or it was exported. */
+export type KeepReason = "hand" | "export";
+
 /** Answers restored for commands sent again after a restart; calls restored for pages. */
+const NOT_ENDED = [null, null, null, null] as const;
 const ANSWERS = 5000;
 const CALLS = 100;
 
@@ -93,7 +107,7 @@ interface InputRow {
 
 export class SqliteStore implements EventStore {
   readonly shelf: MatchShelf;
-  private readonly db: Db;
+  readonly db: Db;
 
   constructor(file: string) {
     this.db = openDatabase(file);
@@ -114,14 +128,22 @@ export class SqliteStore implements EventStore {
     try {
       const input = db.prepare("INSERT INTO input VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
       const message = db.prepare("INSERT INTO message VALUES (?, ?, ?, ?, ?)");
-      for (const { n, input: i, command, messages, checkpoint, startsMatch } of entries) {
+      for (const { n, input: i, command, messages, checkpoint, startsMatch, closesMatch } of entries) {
         const answer = command === undefined ? null : JSON.stringify(command.answer);
         input.run(table, n, i.kind, i.seq, i.t, JSON.stringify(i), command?.id ?? null, answer);
         for (const m of messages) message.run(table, epoch, m.seq, m.topic, m.text);
         if (checkpoint) db.prepare("INSERT INTO checkpoint VALUES (?, ?, ?)").run(table, n, JSON.stringify(checkpoint));
         if (startsMatch) {
-          const started = new Date().toISOString();
-          db.prepare("INSERT INTO match (table_id, n, started) VALUES (?, ?, ?)").run(table, n, started);
+          db.prepare("INSERT INTO match (table_id, n, started, epoch, seq) VALUES (?, ?, ?, ?, ?)").run(
+            ...[table, n, new Date().toISOString(), epoch, messages[0]?.seq ?? 0],
+          );
+        }
+        if (closesMatch !== undefined) {
+          const end = closesMatch ? [new Date().toISOString(), n, epoch, messages.at(-1)?.seq ?? 0] : NOT_ENDED;
+          db.prepare(
+            `UPDATE match SET ended = ?, end_n = ?, end_epoch = ?, end_seq = ?
+             WHERE id = (SELECT id FROM match WHERE table_id = ? ORDER BY n DESC LIMIT 1)`,
+          ).run(...end, table);
         }
       }
       db.exec("COMMIT");
@@ -164,6 +186,11 @@ export class SqliteStore implements EventStore {
   }
 
   messagesAfter(table: string, from: Place, until: Place, most: number): Published[] | null {
+    const horizon = this.db.prepare("SELECT epoch, seq FROM horizon WHERE table_id = ?").get(table) as
+      | Place
+      | undefined;
+    // Retention has deleted something after that place.
+    if (horizon !== undefined && before(from, horizon)) return null;
     const rows = this.db
       .prepare(
         `SELECT epoch, seq, topic, text FROM message
@@ -200,7 +227,7 @@ export class SqliteStore implements EventStore {
   matches(): StoredMatch[] {
     return this.db
       .prepare(
-        `SELECT id, table_id AS "table", n AS "from", started,
+        `SELECT id, table_id AS "table", n AS "from", started, ended, kept,
                 (SELECT min(n) - 1 FROM match later WHERE later.table_id = match.table_id AND later.n > match.n) AS "to"
          FROM match ORDER BY id`,
       )
@@ -218,6 +245,17 @@ export class SqliteStore implements EventStore {
     return { match, start: start!, state, inputs };
   }
 
+  latestMatch(table: string): number | null {
+    const row = this.db.prepare("SELECT id FROM match WHERE table_id = ? ORDER BY n DESC LIMIT 1").get(table) as
+      | { id: number }
+      | undefined;
+    return row?.id ?? null;
+  }
+
+  keep(id: number, why: KeepReason | null): boolean {
+    return this.db.prepare("UPDATE match SET kept = ? WHERE id = ?").run(why, id).changes > 0;
+  }
+
   close(): void {
     this.db.close();
   }
@@ -233,6 +271,8 @@ export class SqliteStore implements EventStore {
     return rows.map(storedInput);
   }
 }
+
+const before = (a: Place, b: Place) => a.epoch < b.epoch || (a.epoch === b.epoch && a.seq < b.seq);
 
 function storedInput({ n, line, command_id: id, answer }: InputRow): StoredInput {
   const input = JSON.parse(line) as TableEvent | Command;

@@ -33,7 +33,7 @@ export class MatchShelf {
   matches(): ShelvedMatch[] {
     return this.db
       .prepare(
-        `SELECT id, table_id AS "table", n AS "from", started, "to",
+        `SELECT id, table_id AS "table", n AS "from", started, ended, kept, "to",
                 coalesce("to", (SELECT max(n) FROM input WHERE input.table_id = m.table_id)) AS last
          FROM (SELECT *, lead(n) OVER (PARTITION BY table_id ORDER BY n) - 1 AS "to" FROM match) m ORDER BY id`,
       )

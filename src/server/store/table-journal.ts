@@ -13,6 +13,12 @@ const MOST_WAITING = 20_000;
 const CHECKPOINT_EVERY = 5000;
 /** Entries that need not be on the disk at once wait for the next that do, at most this many. */
 const MOST_LATER = 10;
+/** What SQLite's own codes mean for people. */
+const CODES: Record<string, ErrorCode> = {
+  SQLITE_FULL: "CB_STORE_FULL",
+  SQLITE_BUSY: "CB_STORE_BUSY",
+  SQLITE_BUSY_SNAPSHOT: "CB_STORE_BUSY",
+};
 
 /**
  * One table's way to the disk. What people say is stored before it is acknowledged, or refused. What the camera saw cannot
@@ -99,7 +105,7 @@ export class TableJournal {
     try {
       this.store.append(this.table, this.epoch, entries);
     } catch (error) {
-      const code = (error as { code?: string }).code === "SQLITE_FULL" ? "CB_STORE_FULL" : "CB_STORE_FAILING";
+      const code = CODES[(error as { code?: string }).code ?? ""] ?? "CB_STORE_FAILING";
       if (this.failed !== code) this.log.error({ table: this.table, err: error }, fault(code).what.en);
       this.failed = code;
       return code;

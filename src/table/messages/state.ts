@@ -3,6 +3,7 @@ import type { Ball } from "../balls.ts";
 import { CallSchema, ScoreSchema } from "./call.ts";
 import { DISCIPLINES, PlayerSchema, POLICIES, PROFILES, StartMatchSchema } from "./command.ts";
 import { oneOf, Seq, TextSchema, Time } from "./common.ts";
+import { ErrorSchema } from "./envelope.ts";
 import { EventSchema, StillSchema, type TableEvent, VisionSchema } from "./event.ts";
 import { ObservationSchema } from "./observation.ts";
 
@@ -91,6 +92,11 @@ export const HealthSchema = Type.Object({
   refusedEvents: Type.Integer(),
   clients: Type.Integer(),
   store: Type.Optional(OrNull(TextSchema)),
+  alarms: Type.Optional(
+    Type.Array(ErrorSchema, {
+      description: "what somebody should look after: disk, copies, video; of the whole service",
+    }),
+  ),
   truth: OrNull(TruthCheckSchema),
 });
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -12,8 +15,10 @@ import {
   type Standing,
 } from "../../../src/server/access/policy.ts";
 import type { Service } from "../../../src/server/service.ts";
+import { SqliteStore } from "../../../src/server/store/event-store.ts";
+import { StoreKeeper } from "../../../src/server/store/keeper.ts";
 import { COMMAND_SCHEMAS, ROLES, TOPICS } from "../../../src/table/messages/index.ts";
-import { start } from "../support/start.ts";
+import { silent, start } from "../support/start.ts";
 
 const EVERYBODY: readonly Standing[] = ["nobody", ...ROLES];
 const ACTIONS = [
@@ -90,10 +95,21 @@ describe("the policy", () => {
 
 describe("the service's routes", () => {
   let service: Service;
+  const folder = mkdtempSync(path.join(tmpdir(), "carambola-routes-"));
   beforeAll(async () => {
-    service = await start();
+    // With everything that brings routes of its own.
+    const file = path.join(folder, "store.db");
+    const store = new SqliteStore(file);
+    const keeper = new StoreKeeper({
+      ...{ store, file, log: silent, limits: { days: null, bytes: null }, backup: null, writeBudgetBytes: 1e9 },
+      backUp: () => Promise.reject(new Error("not here")),
+    });
+    service = await start({}, 0, { store, keeper });
   });
-  afterAll(() => service.close());
+  afterAll(async () => {
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   it("each has a line in the policy", () => {
     const { routes } = service;

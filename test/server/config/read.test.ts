@@ -36,6 +36,9 @@ describe("the configuration", () => {
       host: "127.0.0.1",
       port: 8081,
       store: "/club/carambola.db",
+      retention: { days: null, bytes: 4e9 },
+      backup: null,
+      writeBudgetBytes: 3e8,
       tables: [
         {
           id: "one",
@@ -118,6 +121,19 @@ describe("the configuration", () => {
       }),
       { numRuns: runs },
     );
+  });
+
+  it("what is kept how long, and copies: sizes in bytes, folders beside the file", () => {
+    const keeping = "retention: {days: 90, megabytes: 500}\nbackup: {folder: /mnt/usb, keep: 3}\n";
+    expect(parse(`${keeping}tables: [{id: one, source: 'sim:match'}]\n`)).toMatchObject({
+      retention: { days: 90, bytes: 5e8 },
+      backup: { folder: "/mnt/usb", everyHours: 24, keep: 3 },
+    });
+    expect(parse("backup: {}\ntables: [{id: one, source: 'sim:match'}]\n").backup?.folder).toBe("/club/backups");
+    expect(faultOf(`retention: {days: 0}\n${TWO}`, { CAMERA_PASSWORD: "x" }).details).toMatchObject({
+      line: 1,
+      field: "retention.days",
+    });
   });
 
   it("its published schema is the one that checks it", () => {

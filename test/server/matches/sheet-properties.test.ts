@@ -29,7 +29,15 @@ function stored(lines: readonly string[]): { kept: KeptMatch; score: Score } | n
     for (const o of outputs) if (o.kind === "score") score = o;
     if (referee.state !== before || input.kind === "event") inputs.push({ n: n + 1, input });
   }
-  const match = { id: 1, table: "one", from: 0, to: null, started: "2026-01-01T00:00:00.000Z" };
+  const match = {
+    id: 1,
+    table: "one",
+    from: 0,
+    to: null,
+    started: "2026-01-01T00:00:00.000Z",
+    ended: null,
+    kept: null,
+  };
   return { kept: { match, start: { n: 0, input: start }, state, inputs }, score };
 }
 
