@@ -14,6 +14,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   referee: async () => (await import("./referee.ts")).refereeCommand(),
   doctor: async () => (await import("./doctor.ts")).doctorCommand(),
   bench: async () => (await import("./bench.ts")).benchCommand(),
+  screenshots: async () => (await import("./screenshots.ts")).screenshotsCommand(),
 };
 
 /** The command line: one file a command; this one only dispatches and turns faults into one line and an exit code. */

@@ -13,6 +13,19 @@ export const BENCH_FAULTS = {
     },
     exitCode: 2,
   },
+  CB_CHROMIUM_MISSING: {
+    what: {
+      pt: "falta o navegador Chromium.",
+      en: "the browser Chromium is missing.",
+      es: "falta el navegador Chromium.",
+    },
+    remedy: {
+      pt: "Instale-o (apt-get install chromium), ou diga onde está em CARAMBOLA_CHROMIUM.",
+      en: "Install it (apt-get install chromium), or name its place in CARAMBOLA_CHROMIUM.",
+      es: "Instálelo (apt-get install chromium), o indique dónde está en CARAMBOLA_CHROMIUM.",
+    },
+    exitCode: 2,
+  },
   CB_TRUTH_MISSING: {
     what: {
       pt: "o filme {clip} não tem gabarito: falta {file}.",

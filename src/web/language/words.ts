@@ -50,6 +50,7 @@ export const WORDS = {
   stale: t("Imagem parada", "Picture stopped", "Imagen detenida"),
   lost: t("Sem conexão; tentando de novo", "No connection; trying again", "Sin conexión; reintentando"),
   restarting: t("Câmera reiniciando", "Camera restarting", "Cámara reiniciando"),
+  none: t("Sem câmera, placar à mão", "No camera, scored by hand", "Sin cámara, marcador a mano"),
   ended: t("Fim da gravação", "End of the recording", "Fin de la grabación"),
   frameAge: t("último quadro há", "last frame", "último cuadro hace"),
   ago: t("", "ago", ""),

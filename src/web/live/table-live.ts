@@ -40,7 +40,7 @@ export const newest = signal<Observation | null>(null);
 export const playback = new Playback();
 
 /** The table's time when a message was last heard, and when that was by the page's clock. */
-const heard = signal<{ t: number; at: number } | null>(null);
+export const heard = signal<{ t: number; at: number } | null>(null);
 /** The table's present time as far as the page knows, s; stands still without a connection. */
 export const tableTime = computed(() => {
   if (heard.value === null) return null;
@@ -50,7 +50,8 @@ export const tableTime = computed(() => {
 
 /** When the last frame was taken, by the page's clock; null before the first. */
 const lastFrameAt = signal<number | null>(null);
-const now = signal(pageTime());
+/** The page's time as it is told anew a few times a second, s. */
+export const now = signal(pageTime());
 setInterval(() => {
   now.value = pageTime();
 }, AGE_MS);
@@ -59,14 +60,15 @@ export const frameAge = computed(() =>
   lastFrameAt.value === null ? null : Math.max(0, now.value - lastFrameAt.value),
 );
 
-export type Liveness = "connecting" | "live" | "stale" | "lost" | "restarting" | "ended";
+export type Liveness = "connecting" | "live" | "stale" | "lost" | "restarting" | "ended" | "none";
 /** How far what the page shows can be trusted to be now. */
 export const liveness = computed<Liveness>(() => {
   if (link.value === "connecting") return "connecting";
   if (link.value === "lost") return "lost";
-  if (health.value?.source === "ended") return "ended";
+  const source = health.value?.source;
+  if (source === "ended" || source === "none") return source;
   if (frameAge.value !== null && frameAge.value <= staleAfterS) return "live";
-  return health.value?.source === "restarting" ? "restarting" : "stale";
+  return source === "restarting" ? "restarting" : "stale";
 });
 
 export const nameOf = (id: string): string => match.value?.players.find((p) => p.id === id)?.name || id;
@@ -78,17 +80,23 @@ export function command(data: object): Promise<Answer> {
   return client.command(data);
 }
 
-export function follow(topics: readonly Topic[]): void {
+/** @param delayMs everything reaches the page so much later than it came, for a picture that comes late too */
+export function follow(topics: readonly Topic[], { delayMs = 0 } = {}): void {
   if (!topics.includes("observations")) staleAfterS = STALE_BY_HEALTH_S;
   const wanted = new URLSearchParams(location.search).get("table");
   client = openLink({
     table: wanted,
     topics,
-    onState: (state) => {
+    onState: later(delayMs, (state) => {
       link.value = state;
-    },
-    onMessage: take,
+    }),
+    onMessage: later(delayMs, take),
   });
+}
+
+/** In the same order, only later. */
+function later<T>(ms: number, hear: (what: T) => void): (what: T) => void {
+  return ms === 0 ? hear : (what) => setTimeout(hear, ms, what);
 }
 
 function take(envelope: Envelope): void {

@@ -1,32 +1,51 @@
-import { average, say } from "../language/index.ts";
-import { liveness, match, nameOf, score } from "../live/table-live.ts";
-import { BallDot } from "../parts/ball-dot.tsx";
+import type { ComponentChildren } from "preact";
+import { LiveTable } from "../drawing/live-table.tsx";
+import { picture, scoreIsPresent } from "../live/score-live.ts";
+import { score, table } from "../live/table-live.ts";
+import { CallCard } from "./call-card.tsx";
+import { Fading } from "./fading.tsx";
+import { type Part, type Piece, PLACES } from "./options.ts";
+import { ScoreBug } from "./score-bug.tsx";
 
-/** `/overlay`: a score bug for a broadcast, 1920x1080, transparent. Says so when what it shows is no longer live. */
-export function Overlay() {
-  const now = score.value;
-  if (now === null) return null;
+/** `/overlay`: pieces over a broadcast's picture. Each fades as soon as what it shows may no longer be so. */
+export function Overlay({ pieces }: { pieces: readonly Piece[] }) {
   return (
-    <main class={`bug ${liveness.value}`} data-liveness={liveness.value}>
-      <p class="inning">
-        <span>{say("inning")}</span>
-        <b>{now.inning}</b>
-      </p>
-      <ul>
-        {now.players.map((p) => {
-          const known = match.value?.players.find((q) => q.id === p.id);
-          return (
-            <li key={p.id} class={now.active === p.id ? "active" : ""}>
-              {known && <BallDot ball={known.ball} />}
-              <span class="name">{nameOf(p.id)}</span>
-              <span class="run">{now.active === p.id && p.run > 0 ? `+${p.run}` : ""}</span>
-              <span class="average">{average(p.average)}</span>
-              <b class="points">{p.points}</b>
-            </li>
-          );
-        })}
-      </ul>
-      {liveness.value !== "live" && liveness.value !== "ended" && <p class="not-live">{say(liveness.value)}</p>}
+    <main>
+      {PLACES.map((place) => {
+        const here = pieces.filter((p) => p.place === place);
+        if (here.length === 0) return null;
+        return (
+          <div key={place} class={`place ${place}`}>
+            {here.map(({ part, size }) => (
+              <div key={part} style={{ zoom: size }}>
+                {SHOWN[part]()}
+              </div>
+            ))}
+          </div>
+        );
+      })}
     </main>
+  );
+}
+
+const SHOWN: Record<Part, () => ComponentChildren> = {
+  score: () => <Score />,
+  table: () => <Table />,
+  calls: () => <CallCard />,
+};
+
+function Score() {
+  return (
+    <Fading part="score" shown={scoreIsPresent.value && score.value !== null}>
+      {score.value !== null && <ScoreBug score={score.value} />}
+    </Fading>
+  );
+}
+
+function Table() {
+  return (
+    <Fading part="table" shown={picture.value === "live"}>
+      <div class="small-table">{table.value !== null && <LiveTable measures={table.value.measures} />}</div>
+    </Fading>
   );
 }

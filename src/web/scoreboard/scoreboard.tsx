@@ -1,89 +1,55 @@
-import type { PlayerScore } from "../../table/messages/index.ts";
-import { average, pick, say } from "../language/index.ts";
-import { calls, liveness, match, nameOf, score } from "../live/table-live.ts";
-import { BallDot } from "../parts/ball-dot.tsx";
-import { articleOf, kindOf } from "../parts/call-item.tsx";
+import { say } from "../language/index.ts";
+import { scoreLiveness } from "../live/score-live.ts";
+import { score, table } from "../live/table-live.ts";
 import { PageHead } from "../parts/page-head.tsx";
+import { Middle } from "./middle.tsx";
+import { Lost, Said } from "./said.tsx";
+import { Side } from "./side.tsx";
 
-/** `/scoreboard`: readable from across a room. */
+/** Two players sit left and right of the middle; more (pins) share the screen in rows. */
+const FACING = 2;
+
+/** `/scoreboard`: readable from eight metres (docs/guides/scoreboard.md). */
 export function Scoreboard() {
   const now = score.value;
   return (
     <>
       <PageHead page="/scoreboard" />
-      <main class={`board ${liveness.value}`}>
-        {now === null ? (
-          <p class="quiet empty">{say("noMatch")}</p>
-        ) : (
-          <>
-            <div class="sides">
-              {now.players.map((p) => (
-                <Side key={p.id} player={p} active={now.active === p.id} />
-              ))}
-            </div>
-            <p class="inning">
-              <span>{now.match === "closed" ? say("matchClosed") : say("inning")}</span>
-              {now.match === "open" && <b>{now.inning}</b>}
-            </p>
-            <LastCall />
-          </>
-        )}
+      <main class={`board ${scoreLiveness.value}`}>
+        {now === null ? <Idle /> : <Sides />}
+        {now !== null && <Said />}
+        <Lost />
       </main>
     </>
   );
 }
 
-function Side({ player: p, active }: { player: PlayerScore; active: boolean }) {
-  const known = match.value?.players.find((q) => q.id === p.id);
-  const target = known?.target ?? match.value?.target;
+function Sides() {
+  const now = score.value!;
+  const sides = now.players.map((p) => <Side key={p.id} player={p} active={now.active === p.id} />);
+  if (sides.length === FACING) {
+    return (
+      <div class="sides facing">
+        {sides[0]}
+        <Middle />
+        {sides[1]}
+      </div>
+    );
+  }
   return (
-    <section class={active ? "side active" : "side"} aria-label={nameOf(p.id)} data-player={p.id}>
-      <h2>
-        {known && <BallDot ball={known.ball} />}
-        <span class="name">{nameOf(p.id)}</span>
-        {active && <em>{say("toPlay")}</em>}
-      </h2>
-      <p class="points" data-points={p.points} style={{ "--digits": String(p.points).length }}>
-        {p.points}
-        {target !== undefined && <small> / {target}</small>}
-      </p>
-      <dl>
-        <div class="run">
-          <dt>{say("run")}</dt>
-          <dd>{p.run}</dd>
-        </div>
-        <div>
-          <dt>{say("highRun")}</dt>
-          <dd>{p.highRun}</dd>
-        </div>
-        <div>
-          <dt>{say("average")}</dt>
-          <dd>{average(p.average)}</dd>
-        </div>
-      </dl>
-    </section>
+    <div class={sides.length === 1 ? "sides alone" : "sides many"}>
+      <Middle />
+      {sides}
+    </div>
   );
 }
 
-/** The last call that was not merely whose turn it is now. */
-function LastCall() {
-  const call = calls.value.findLast((c) => c.type !== "turn" && c.type !== "turn_lost");
+/** No match: the table's name, so that everybody finds his. */
+function Idle() {
   return (
-    <section class={`last-call ${call ? kindOf(call) : ""}`} aria-label={say("lastCall")} aria-live="polite">
-      {call === undefined ? (
-        <p class="quiet">{say("noCalls")}</p>
-      ) : (
-        <>
-          <p class="message">
-            {call.player != null && <b>{nameOf(call.player)}</b>} {pick(call.message)}
-          </p>
-          <p class="facts">
-            <span>{articleOf(call)}</span>
-            <span>{say(call.status)}</span>
-            {call.certainty === "ask" && <span>{say("ask")}</span>}
-          </p>
-        </>
-      )}
-    </section>
+    <div class="idle-board">
+      {table.value !== null && <h1>{table.value.name}</h1>}
+      <p class="quiet">{scoreLiveness.value === "connecting" ? say("connecting") : say("noMatch")}</p>
+    </div>
   );
 }
