@@ -4,6 +4,7 @@ import { createReferee } from "../rules/engine.ts";
 import type { TableService } from "../server/table-service.ts";
 import { TABLE_PRESETS } from "../table/geometry.ts";
 import { log } from "./log.ts";
+import { positiveWhole } from "./options.ts";
 import { DEFAULT_HOST, DEFAULT_PORT, portNumber } from "./ports.ts";
 import { measuresOf, openBrowser, serve, TABLE_PROGRAM, untilStopped } from "./serve.ts";
 
@@ -12,6 +13,7 @@ interface Options {
   port: number;
   open: boolean;
   seed: number;
+  target?: number;
 }
 
 /** Chosen among the first forty: its first strokes are caroms. */
@@ -29,6 +31,7 @@ export function demoCommand(): Command {
     .option("--host <address>", "address to serve on", DEFAULT_HOST)
     .option("--port <n>", "port to serve on, 0 = a free one", portNumber, DEFAULT_PORT)
     .option("--seed <n>", "another match", seedNumber, FIRST_SEED)
+    .option("--target <points>", "ends the match when a player has so many", positiveWhole)
     .option("--no-open", "do not open the browser")
     .action(demo);
 }
@@ -57,7 +60,9 @@ async function demo(options: Options): Promise<void> {
     options,
   );
   const table = service.tables.get("demo")!;
-  say(table, { type: "start_match", discipline: "three_cushion", policy: "auto", players: PLAYERS });
+  const { target } = options;
+  const terms = { discipline: "three_cushion", policy: "auto", ...(target !== undefined && { target }) };
+  say(table, { type: "start_match", ...terms, players: PLAYERS });
   if (options.open) openBrowser(service.address);
   await untilStopped(service);
 }

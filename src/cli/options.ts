@@ -14,6 +14,13 @@ export function wholeNumber(value: string): number {
   return n;
 }
 
+/** A whole number from 1 on. */
+export function positiveWhole(value: string): number {
+  const n = wholeNumber(value);
+  if (n === 0) throw new InvalidArgumentError("a whole number from 1 on");
+  return n;
+}
+
 export const oneOfList =
   <T extends string>(known: readonly T[]) =>
   (value: string): T => {

@@ -64,13 +64,14 @@ export function measuresOf({ lengthMm, widthMm, ballDiameterMm, diamonds }: Tabl
 }
 
 /** Until somebody ends the program (Ctrl-C, SIGTERM); then closes the service. */
-export async function untilStopped(service: Service): Promise<void> {
+export async function untilStopped(service: Service, stopping: () => void = () => {}): Promise<void> {
   await new Promise<void>((resolve) => {
     process.once("SIGINT", () => resolve());
     process.once("SIGTERM", () => resolve());
     // The terminal is gone.
     process.once("SIGHUP", () => resolve());
   });
+  stopping();
   await service.close();
 }
 

@@ -6,6 +6,7 @@ import type { ServedTable } from "../server/service.ts";
 import { backUpApart } from "../server/store/backup-program.ts";
 import { SqliteStore } from "../server/store/event-store.ts";
 import { StoreKeeper } from "../server/store/keeper.ts";
+import { SystemdNotice } from "../server/systemd.ts";
 import { readTable } from "./files.ts";
 import { log } from "./log.ts";
 import { portNumber } from "./ports.ts";
@@ -31,7 +32,10 @@ async function start(options: { config: string; host?: string; port?: number }):
       writeBudgetBytes: config.writeBudgetBytes,
       backUp: (to) => backUpApart(config.store, to),
     });
-    await untilStopped(await serve(tables, { host, port, store, keeper }));
+    const service = await serve(tables, { host, port, store, keeper });
+    const notice = new SystemdNotice(log);
+    notice.ready(service.address);
+    await untilStopped(service, () => notice.stopping());
   } catch (error) {
     store.close();
     throw error;
