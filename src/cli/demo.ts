@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { createReferee } from "../rules/engine.ts";
 import type { TableService } from "../server/table-service.ts";
@@ -42,6 +45,9 @@ function seedNumber(value: string): number {
 }
 
 async function demo(options: Options): Promise<void> {
+  // A calibration tried here is forgotten with the demo.
+  const folder = await mkdtemp(path.join(tmpdir(), "carambola-demo-"));
+  const profile = path.join(folder, "demo.profile.json");
   const service = await serve(
     [
       {
@@ -51,10 +57,11 @@ async function demo(options: Options): Promise<void> {
         referee: createReferee({ policy: "auto" }),
         process: {
           program: TABLE_PROGRAM,
-          order: (start) => ({ source: "sim:match", seed: options.seed + start * SEED_STEP }),
+          order: (start) => ({ source: "sim:match", profile, seed: options.seed + start * SEED_STEP }),
           standby: true,
           onRestart: playOn,
         },
+        profile,
       },
     ],
     options,
@@ -65,6 +72,7 @@ async function demo(options: Options): Promise<void> {
   say(table, { type: "start_match", ...terms, players: PLAYERS });
   if (options.open) openBrowser(service.address);
   await untilStopped(service);
+  await rm(folder, { recursive: true, force: true });
 }
 
 /**

@@ -42,13 +42,16 @@ async function start(options: { config: string; host?: string; port?: number }):
   }
 }
 
-async function servedTable({ id, name, table, policy, source, profile }: ReadyTable): Promise<ServedTable> {
+async function servedTable({ id, name, table, policy, source, profile, exact }: ReadyTable): Promise<ServedTable> {
   return {
     ...{ id, name },
     measures: measuresOf(await readTable(table)),
     referee: createReferee({ policy: policy ?? "assist" }),
     ...(source === NO_SOURCE
       ? { byHand: true }
-      : { process: { program: TABLE_PROGRAM, order: () => ({ source, ...(profile !== undefined && { profile }) }) } }),
+      : {
+          process: { program: TABLE_PROGRAM, order: () => ({ source, profile, ...(exact === false && { exact }) }) },
+          profile,
+        }),
   };
 }

@@ -33,24 +33,32 @@ export async function calibrateSource(
 ): Promise<Calibrated | Refusal> {
   const first = (await open())!;
   const picture = await clearPicture(first).finally(() => first.close());
+  const calibrated = calibratePicture(name, picture, options);
+  if ("refused" in calibrated) return calibrated;
+  const again = await open();
+  if (again) {
+    try {
+      Object.assign(calibrated.profile.colours, await learnColours(calibrated.profile, again));
+    } finally {
+      await again.close();
+    }
+  }
+  return calibrated;
+}
+
+/** A profile from one clear picture, without the balls' colours. */
+export function calibratePicture(name: string, picture: Frame, options: CalibrateOptions): Calibrated | Refusal {
   const { lensFile, ...find } = options;
   const lens = lensFile && lensPrior(lensFile.lens, picture, { lens: lensFile.name, source: name });
   const found = findTable(picture, { ...find, ...(lens && { lens }) });
   if ("refused" in found) return found;
   const profile = profileOf(name, found);
   profile.marks = marksOf(picture, found.camera, found.table);
-  const again = await open();
-  if (again) {
-    try {
-      Object.assign(profile.colours, await learnColours(profile, again));
-    } finally {
-      await again.close();
-    }
-  }
   return { profile, found, picture };
 }
 
-async function learnColours(profile: Profile, source: FrameSource) {
+/** The balls' colours as a source's first seconds tell them. */
+export async function learnColours(profile: Profile, source: FrameSource) {
   const eye = new Eye(profile, source.info);
   let frames = 0;
   for await (const frame of source.frames()) {

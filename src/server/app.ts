@@ -10,6 +10,7 @@ import { CarambolaError, failure } from "../table/errors.ts";
 import type { Access } from "./access/access.ts";
 import { gate } from "./access/gate.ts";
 import { statusOf } from "./access/status.ts";
+import { calibrationRoutes } from "./calibration/routes.ts";
 import { cameraRoutes } from "./camera/routes.ts";
 import { closeUpRoutes } from "./close-ups/routes.ts";
 import { errorData } from "./errors.ts";
@@ -125,6 +126,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   await app.register(cameraRoutes, { prefix: "/api/v1", tables });
   await app.register(matchRoutes, { prefix: "/api/v1", library });
   if (store !== undefined) await app.register(storeRoutes, { prefix: "/api/v1", ...store });
+  await app.register(calibrationRoutes, { prefix: "/api/v1", tables });
   await app.register(documentRoutes, { prefix: "/api/v1", version: tables.version });
   await app.register(healthRoutes, { tables });
   await pageRoutes(app, pages);

@@ -5,6 +5,7 @@ import type { Observation, RulesOutput, TableEvent, TableMeasures } from "../tab
 import { Access, type AccessOptions } from "./access/access.ts";
 import { nameOfHost } from "./access/network.ts";
 import { type AppOptions, createApp, listen, type Routes } from "./app.ts";
+import { TableCalibration } from "./calibration/table-calibration.ts";
 import { errorData } from "./errors.ts";
 import { MatchLibrary } from "./matches/library.ts";
 import { hostsOf } from "./origin.ts";
@@ -33,6 +34,8 @@ export interface ServedTable {
     onRestart?: (table: TableService) => void;
     timing?: Partial<Timing>;
   };
+  /** File of the camera's profile, where calibrations and what play tells are kept. */
+  profile?: string;
 }
 
 export interface ServiceOptions extends Pick<AppOptions, "origins" | "trustProxy" | "tls" | "limits"> {
@@ -83,6 +86,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       }),
     );
   }
+  for (const { id, profile } of tables) {
+    const table = all.get(id)!;
+    if (profile !== undefined) table.calibration = new TableCalibration(table, profile, log);
+  }
   const library = store === undefined ? null : new MatchLibrary(store.shelf, log);
   const { origins, trustProxy, tls, limits } = options;
   const hosts = hostsOf(origins).map(nameOfHost);
@@ -113,6 +120,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     for (const table of all.all) {
       table.alarms = alarms;
       table.tick();
+      table.calibration?.tick();
     }
     library?.notice(all.all.map((t) => t.book?.closed ?? true));
     access.audit.flush();
@@ -127,6 +135,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     async close() {
       clearInterval(ticks);
       stopReloading?.();
+      await Promise.all(all.all.map((table) => table.calibration?.close()));
       await Promise.all([app.close(), ...supervisors.map((s) => s.close())]);
       await keeper?.close();
       for (const table of all.all) table.close();

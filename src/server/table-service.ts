@@ -17,6 +17,7 @@ import type {
   TableMeasures,
   TableState,
 } from "../table/messages/index.ts";
+import type { TableCalibration } from "./calibration/table-calibration.ts";
 import { CallLog } from "./call-log.ts";
 import { TableCamera } from "./camera/table-camera.ts";
 import { CloseUpKeeper } from "./close-ups/keeper.ts";
@@ -65,6 +66,8 @@ export class TableService {
   readonly publisher: Publisher;
   readonly source = new SourceStatus();
   readonly camera = new TableCamera();
+  /** Where the table's camera is calibrated; null where nobody keeps its profile. */
+  calibration: TableCalibration | null = null;
   readonly clock: TableClock;
   readonly closeUps: CloseUpKeeper;
   /** Of the whole service: what somebody should look after. */

@@ -65,6 +65,19 @@ export const CAMERA_FAULTS = {
     },
     exitCode: 1,
   },
+  CB_CORNERS_WRONG: {
+    what: {
+      pt: "os quatro cantos marcados em {source} não formam uma mesa.",
+      en: "the four corners marked in {source} do not make a table.",
+      es: "las cuatro esquinas marcadas en {source} no forman una mesa.",
+    },
+    remedy: {
+      pt: "Leve cada um ao ponto onde duas bordas das tabelas se encontram.",
+      en: "Take each to the point where two cushions' edges meet.",
+      es: "Lleve cada una al punto donde se encuentran los bordes de dos bandas.",
+    },
+    exitCode: 2,
+  },
   CB_PROFILE_NOT_KEPT: {
     what: {
       pt: "não há perfil anterior {id} da mesa {table}.",

@@ -106,6 +106,7 @@ describe("what calibration refuses, with what it saw", () => {
       { refused: "strange_lens", focal: 3.2 },
       { refused: "poor", residualPx: 3, limitPx: 2.3 },
       { refused: "bottom", side: "up" },
+      { refused: "corners" },
       { refused: "bad_point", point: 3, offPx: 12, limitPx: 5 },
       { refused: "ball_size", seenMm: 50, expectedMm: 61.5, likely: null },
     ];

@@ -64,6 +64,15 @@ export const ROUTES: Readonly<Record<string, Line>> = {
   "POST /api/v1/store/backups": line("admin"),
   "PUT /api/v1/matches/:id/keep": line("operator"),
   "DELETE /api/v1/matches/:id/keep": line("operator"),
+  "GET /api/v1/tables/:table/calibration": line("viewer"),
+  "GET /api/v1/tables/:table/calibration/history": line("viewer"),
+  "GET /api/v1/tables/:table/calibration/events": line("viewer"),
+  "GET /api/v1/tables/:table/calibration/picture": line("viewer"),
+  "GET /api/v1/tables/:table/calibration/preview": line("viewer"),
+  "POST /api/v1/tables/:table/calibration": line("operator"),
+  "POST /api/v1/tables/:table/calibration/accept": line("operator"),
+  "POST /api/v1/tables/:table/calibration/restore": line("operator"),
+  "DELETE /api/v1/tables/:table/calibration": line("operator"),
 };
 
 /** What a WebSocket client may send. */

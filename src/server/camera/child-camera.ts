@@ -42,7 +42,7 @@ export class ChildCamera {
   private begin(): void {
     this.began = true;
     if (this.profile === null) this.tell({ kind: "uncalibrated", info: this.info });
-    else this.tell({ kind: "learned", id: null, profile: this.profile });
+    else this.tell({ kind: "learned", why: "begun", id: null, profile: this.profile });
   }
 
   look(frame: Frame): Seen {
@@ -71,7 +71,7 @@ export class ChildCamera {
         break;
       case "learned": {
         const profile = this.pipeline?.profile();
-        if (profile) this.tell({ kind: "learned", id: message.id, profile });
+        if (profile) this.tell({ kind: "learned", why: "asked", id: message.id, profile });
         break;
       }
       case "record":
@@ -107,7 +107,7 @@ export class ChildCamera {
     this.profile = profile;
     this.pipeline = createPipeline(profile, this.info);
     this.refits = profile.history?.length ?? 0;
-    this.tell({ kind: "learned", id: null, profile });
+    this.tell({ kind: "learned", why: "begun", id: null, profile });
     return [...closing, vision(t, "ok", CALIBRATED)];
   }
 
@@ -116,7 +116,7 @@ export class ChildCamera {
     const refits = profile?.history?.length ?? 0;
     if (profile === undefined || refits === this.refits) return;
     this.refits = refits;
-    this.tell({ kind: "learned", id: null, profile });
+    this.tell({ kind: "learned", why: "moved", id: null, profile });
   }
 }
 

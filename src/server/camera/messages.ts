@@ -17,10 +17,12 @@ export type ToCamera =
 export type FromCamera =
   | { kind: "picture"; id: number; picture: PictureMessage }
   | { kind: "recorded"; id: number; taken: number; info: SourceInfo; failed?: Text }
-  /** The profile in use; without an id because the process has begun or the camera was moved and fitted again. */
-  | { kind: "learned"; id: number | null; profile: Profile }
+  /** The profile in use, because it was asked for, the camera begins with it, or it was moved and its pose fitted again. */
+  | { kind: "learned"; why: Learned; id: number | null; profile: Profile }
   /** No profile yet: the camera gives pictures only. */
   | { kind: "uncalibrated"; info: SourceInfo };
+
+export type Learned = "asked" | "begun" | "moved";
 
 export interface PictureOrder {
   /** What was seen is drawn over it. */

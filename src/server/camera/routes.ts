@@ -11,7 +11,7 @@ import type { PictureOrder } from "./messages.ts";
 const HTTP_CONFLICT = 409;
 const HTTP_UNAVAILABLE = 503;
 /** A camera that runs answers sooner; told in the fault, s. */
-const PATIENCE_S = 3;
+const PATIENCE_S = 4;
 const LIVE_WIDTH = "1280";
 
 const Look = {

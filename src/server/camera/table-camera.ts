@@ -1,7 +1,7 @@
 import type { Text } from "../../table/messages/index.ts";
 import type { Profile } from "../../vision/calibration/profile.ts";
 import type { SourceInfo } from "../../vision/capture/frame-source.ts";
-import type { FromCamera, PictureMessage, PictureOrder, ToCamera } from "./messages.ts";
+import type { FromCamera, Learned, PictureMessage, PictureOrder, ToCamera } from "./messages.ts";
 
 /** A picture of the camera. */
 export interface Picture extends Omit<PictureMessage, "data"> {
@@ -15,13 +15,14 @@ export interface Recorded {
 }
 type Waiting = { picture(picture: Picture): void } | { learned(profile: Profile): void } | Recording;
 interface Recording {
+  order: ToCamera;
   recorded(recorded: Recorded): void;
 }
 
 /** The same picture serves everybody who asks within this time, ms. */
 const FRESH_MS = 200;
 /** A camera that runs gives a frame sooner, ms. */
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 4000;
 
 /** A table's camera as the service knows it: pictures and frames on request, the profile in use. Asks the table's process. */
 export class TableCamera {
@@ -30,7 +31,7 @@ export class TableCamera {
   /** Size and shape of the camera's frames, null before the first. */
   picture: { width: number; height: number } | null = null;
   /** Told of each profile that comes from the process. */
-  onProfile: ((profile: Profile, asked: boolean) => void) | null = null;
+  onProfile: ((profile: Profile, why: Learned) => void) | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private readonly fresh = new Map<string, { until: number; picture: Promise<Picture | null> }>();
   private next = 0;
@@ -67,8 +68,9 @@ export class TableCamera {
   /** The next frames into a file. `told` hears of each until all are there; the function stops listening. */
   record(file: string, frames: number, everyS: number, told: (recorded: Recorded) => void): () => void {
     const id = this.next++;
-    this.waiting.set(id, { recorded: told });
-    this.tell?.({ kind: "record", id, file, frames, everyS });
+    const order: ToCamera = { kind: "record", id, file, frames, everyS };
+    this.waiting.set(id, { order, recorded: told });
+    this.tell?.(order);
     return () => this.waiting.delete(id);
   }
 
@@ -87,6 +89,8 @@ export class TableCamera {
   }
 
   hear(message: FromCamera): void {
+    // A process that has just begun knows nothing of what its forerunner was asked for; frames are still wanted.
+    if (message.kind === "uncalibrated" || (message.kind === "learned" && message.why === "begun")) this.askAgain();
     if (message.kind === "uncalibrated") {
       this.profile = null;
       this.picture = message.info;
@@ -95,7 +99,7 @@ export class TableCamera {
     if (message.kind === "learned") {
       this.profile = message.profile;
       this.picture = message.profile.picture;
-      this.onProfile?.(message.profile, message.id !== null);
+      this.onProfile?.(message.profile, message.why);
       if (message.id === null) return;
     }
     const waiting = this.waiting.get(message.id!);
@@ -110,6 +114,10 @@ export class TableCamera {
       waiting.picture({ ...of, data: Buffer.from(data, "base64") });
     }
     if (message.kind === "learned" && "learned" in waiting) waiting.learned(message.profile);
+  }
+
+  private askAgain(): void {
+    for (const waiting of this.waiting.values()) if ("order" in waiting) this.tell?.(waiting.order);
   }
 
   private ask<T>(patienceMs: number, begin: (id: number, resolve: (value: T) => void) => void): Promise<T | null> {

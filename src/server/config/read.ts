@@ -18,6 +18,9 @@ export interface ReadyConfig extends Keeping {
 export interface ReadyTable extends TableConfig {
   name: string;
   table: string;
+  profile: string;
+  /** A simulated table that is to be calibrated as any other. */
+  exact?: false;
 }
 
 const check = Compile(ConfigSchema);
@@ -69,11 +72,9 @@ export function parseConfig(
     throw invalid(lineAt(offsetOf(doc, where)), field, error!.message);
   }
   const config = value as Config;
-  config.tables.forEach(({ id, source, profile }, i) => {
+  config.tables.forEach(({ id }, i) => {
     const here = (key: string) => lineAt(offsetOf(doc, ["tables", i, key]));
     if (config.tables.findIndex((t) => t.id === id) !== i) throw invalid(here("id"), `tables.${i}.id`, `${id} ×2`);
-    if (profile === undefined && source !== NO_SOURCE && !source.startsWith(SIMULATION))
-      throw invalid(here("source"), `tables.${i}.profile`, "a camera needs its profile (./carambola calibrate)");
   });
   const ready = complete({ ...config, ...overrides }, path.dirname(path.resolve(file)));
   // Until users have passwords, nobody opens the commands to a network by mistake.
@@ -131,7 +132,9 @@ function complete(config: Config, folder: string): ReadyConfig {
       name: t.name ?? t.id,
       table: t.table?.endsWith(".json") ? beside(t.table) : (t.table ?? DEFAULTS.table),
       source: isLocalFile(t.source) ? beside(t.source) : t.source,
-      ...(t.profile !== undefined && { profile: beside(t.profile) }),
+      // Where there is no file yet, the calibration page writes it.
+      profile: beside(t.profile ?? `${t.id}.profile.json`),
+      ...(t.profile !== undefined && t.source.startsWith(SIMULATION) && { exact: false as const }),
     })),
   };
 }

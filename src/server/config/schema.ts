@@ -19,7 +19,11 @@ export const TableConfigSchema = Type.Object(
       minLength: 1,
       description: `rtsp://…, /dev/v4l/by-id/…, a video file, a folder of pictures, sim:SCENARIO; \${NAME} from the environment. none: no camera, scored by hand`,
     }),
-    profile: Type.Optional(Name("the camera's profile, made by calibrate; relative to this file")),
+    profile: Type.Optional(
+      Name(
+        "the camera's profile, made by calibrate or the calibration page; relative to this file; default: ID.profile.json",
+      ),
+    ),
     table: Type.Optional(Name("match, half-match, small or a table file; default: match")),
     policy: Type.Optional(oneOf(POLICIES)),
   },

@@ -1,5 +1,6 @@
 /** What the parts say to each other: the contract as schemas. Types, validation and published documents come from here. */
 export * from "./access.ts";
+export * from "./calibration.ts";
 export * from "./call.ts";
 export * from "./close-up.ts";
 export * from "./command.ts";

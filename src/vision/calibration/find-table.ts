@@ -8,6 +8,7 @@ import type { ClothColour } from "./cloth.ts";
 import { countTables, findCloth, type Sighting } from "./find-cloth.ts";
 import type { CameraFit, Evidence, KnownPoint } from "./fit-camera.ts";
 import type { Xy } from "./lines.ts";
+import { type Marked, startFromCorners } from "./marked.ts";
 import { orient, type PictureSide } from "./orient.ts";
 import { badPoint, startFromPoints } from "./points.ts";
 import { type Refined, refined, STRANGE } from "./refine.ts";
@@ -27,6 +28,8 @@ export interface FindOptions {
   /** Which of the table's measures were measured on this very table, not assumed from its make. */
   measured?: { railTop?: boolean; diamonds?: boolean };
   points?: KnownPoint[];
+  /** What a person marked roughly: looked for there, and nowhere else. */
+  marked?: Marked;
 }
 
 export interface FoundTable extends CameraFit {
@@ -54,6 +57,7 @@ const MOST_SIGHTINGS = 5;
 
 /** Finds the table in a picture by its cloth, noses and diamonds, and the camera from them. */
 export function findTable(frame: Frame, options: FindOptions): FoundTable | Refusal {
+  if (options.marked?.corners) return findMarked(frame, options.marked.corners, options);
   const small = shrink(frame, SMALL);
   const search = findCloth(small);
   const { table, points = [] } = options;
@@ -73,15 +77,36 @@ export function findTable(frame: Frame, options: FindOptions): FoundTable | Refu
     if (start)
       best = { ...refined(frame, start, { table, points, priors }), cloth: null, bottom: options.bottom ?? "left" };
   }
-  if (best) {
-    const found = verdict(frame, best, points);
-    return "refused" in found
-      ? found
-      : (contradiction(sizedBalls(frame, found.camera, table, found.cloth), table) ?? found);
-  }
+  if (best) return believed(frame, best, options);
   if (why) return why;
   if (search.cutOff) return { refused: "cut_off", sides: search.cutOff };
   return { refused: "not_found", largestPercent: Math.round(100 * search.largestShare) };
+}
+
+/** Finds the table whose corners somebody has marked. */
+function findMarked(frame: Frame, corners: NonNullable<Marked["corners"]>, options: FindOptions): FoundTable | Refusal {
+  const { table, points = [], marked } = options;
+  const priors = priorsFor(frame, options);
+  const marks = startFromCorners(corners, options.bottom, table, frame, priors);
+  if (!marks) return options.bottom ? { refused: "bottom", side: options.bottom } : { refused: "corners" };
+  let best: Attempt | null = null;
+  for (const start of marks.starts) {
+    const sought = { table, points, priors, corners: marks.corners, diamonds: marked?.diamonds };
+    const attempt = { ...refined(frame, start, sought), cloth: null, bottom: marks.bottom };
+    if (!best || attempt.score > best.score) best = attempt;
+    if (best.fit.used.diamonds >= MANY_DIAMONDS) break;
+  }
+  if (best!.weak.length > 1 && best!.fit.used.diamonds < MANY_DIAMONDS / 2)
+    return { refused: "no_noses", cushions: best!.weak };
+  return believed(frame, best!, options);
+}
+
+/** An attempt that fits and whose balls have the size of the table's. */
+function believed(frame: Frame, best: Attempt, { table, points = [] }: FindOptions): FoundTable | Refusal {
+  const found = verdict(frame, best, points);
+  return "refused" in found
+    ? found
+    : (contradiction(sizedBalls(frame, found.camera, table, found.cloth), table) ?? found);
 }
 
 interface Attempt extends Refined {

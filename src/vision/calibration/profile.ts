@@ -17,6 +17,16 @@ const Measured = Type.Object({
   sigma: Type.Number({ minimum: 0, description: "mm" }),
   count: Type.Integer({ minimum: 1, description: "measurements" }),
 });
+const BallDiameters = Type.Object({
+  ...{ white: Type.Optional(Measured), yellow: Type.Optional(Measured), red: Type.Optional(Measured) },
+});
+const CushionOffsets = Type.Object(
+  {
+    ...{ bottom: Type.Optional(Measured), top: Type.Optional(Measured) },
+    ...{ right: Type.Optional(Measured), left: Type.Optional(Measured) },
+  },
+  { description: "ball centre to nose line of a ball that touches, by cushion, measured in play" },
+);
 const Pixel = Type.Tuple([Type.Number(), Type.Number()]);
 /** A place of nose or diamond by which a moved camera is noticed. */
 const MarkSchema = Type.Object({
@@ -99,27 +109,29 @@ export const ProfileSchema = Type.Object({
     ),
   ),
   marks: Type.Optional(Type.Array(MarkSchema)),
-  ballDiametersMm: Type.Optional(
-    Type.Object({ white: Type.Optional(Measured), yellow: Type.Optional(Measured), red: Type.Optional(Measured) }),
-  ),
-  cushionOffsetsMm: Type.Optional(
-    Type.Object(
-      {
-        ...{ bottom: Type.Optional(Measured), top: Type.Optional(Measured) },
-        ...{ right: Type.Optional(Measured), left: Type.Optional(Measured) },
-      },
-      { description: "ball centre to nose line of a ball that touches, by cushion, measured in play" },
-    ),
-  ),
+  ballDiametersMm: Type.Optional(BallDiameters),
+  cushionOffsetsMm: Type.Optional(CushionOffsets),
   history: Type.Optional(
     Type.Array(
       Type.Object({
         t: Type.Number({ description: "s, of the source" }),
+        at: Type.Optional(Type.String({ description: "date and time, ISO 8601" })),
         shiftPx: Type.Number({ description: "how far the picture had moved" }),
         rotation: Three,
         translation: Three,
       }),
       { description: "poses re-fitted after the camera was moved, oldest first" },
+    ),
+  ),
+  calibratedAt: Type.Optional(Type.String({ description: "date and time, ISO 8601" })),
+  measured: Type.Optional(
+    Type.Array(
+      Type.Object({
+        at: Type.String({ description: "date and time, ISO 8601" }),
+        ballDiametersMm: Type.Optional(BallDiameters),
+        cushionOffsetsMm: Type.Optional(CushionOffsets),
+      }),
+      { description: "what play told of balls and cushions, one entry a day, oldest first" },
     ),
   ),
 });

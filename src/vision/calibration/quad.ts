@@ -44,6 +44,11 @@ export function fitQuad(points: Xy[]): Quad | null {
   return { sides: sides as Quad["sides"], corners, support, area: areaOf(corners) };
 }
 
+/** The figure of four corners in order around it, all of it seen. */
+export function quadOf(corners: [Xy, Xy, Xy, Xy]): Quad {
+  return { sides: sidesOf(corners) as Quad["sides"], corners, support: 1, area: areaOf(corners) };
+}
+
 function alignedWith(line: Line, other: Line): Line {
   return line.nx * other.nx + line.ny * other.ny < 0 ? { nx: -line.nx, ny: -line.ny, d: -line.d } : line;
 }

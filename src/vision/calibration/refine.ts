@@ -46,17 +46,23 @@ export interface Sought {
   priors: Priors;
   /** Corners of the cloth's outline as it may be; hold a first fit where noses were missed. */
   corners?: KnownPoint[];
+  /** Diamonds marked by a person: believed where none is found by itself. */
+  diamonds?: Diamond[] | undefined;
 }
 
 /** Looks for noses and diamonds where a camera expects them, fits, and again with the better camera. */
-export function refined(frame: Frame, start: Camera, { table, points, priors, corners = [] }: Sought): Refined {
-  let evidence: Evidence = { noses: findNoses(frame, new Projector(start), table), diamonds: [], points, corners };
+export function refined(
+  frame: Frame,
+  start: Camera,
+  { table, points, priors, corners = [], diamonds: marked = [] }: Sought,
+): Refined {
+  let evidence: Evidence = { noses: findNoses(frame, new Projector(start), table), diamonds: marked, points, corners };
   let fit = fitCamera(start, table, evidence, priors);
   for (const search of SEARCHES_MM) {
     const projector = new Projector(fit.camera);
     evidence = {
       noses: findNoses(frame, projector, fit.table, search.noses),
-      diamonds: believed(findDiamonds(frame, projector, fit.table, search.diamonds)),
+      diamonds: withMarked(believed(findDiamonds(frame, projector, fit.table, search.diamonds)), marked),
       points,
     };
     const whole = weakNoses(evidence.noses).length === 0 || evidence.diamonds.length > 0;
@@ -101,6 +107,11 @@ function usual(priors: Priors): Priors {
     heightSpread: USUAL_AGAIN * heightSpread,
   };
 }
+
+const withMarked = (found: Diamond[], marked: Diamond[]): Diamond[] => [
+  ...found,
+  ...marked.filter((m) => !found.some((f) => f.cushion === m.cushion && f.index === m.index)),
+];
 
 const believed = (diamonds: Diamond[]): Diamond[] =>
   new Set(diamonds.map((d) => d.cushion)).size >= LEAST_ROWS ? diamonds : [];

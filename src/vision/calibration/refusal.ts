@@ -14,6 +14,8 @@ export type Refusal =
   | { refused: "strange_lens"; focal: number }
   | { refused: "poor"; residualPx: number; limitPx: number }
   | { refused: "bottom"; side: PictureSide }
+  /** Four corners marked by hand that are no figure of a table. */
+  | { refused: "corners" }
   /** The known point (from 1) that disagrees with the others, and by how much. */
   | { refused: "bad_point"; point: number; offPx: number; limitPx: number }
   /** Balls measure so much on a table of this size, mm. */
@@ -40,6 +42,8 @@ export function refusalFault(refusal: Refusal, source: string, table: string): F
       });
     case "bottom":
       return fault("CB_BOTTOM_SIDE", { source, side: refusal.side });
+    case "corners":
+      return fault("CB_CORNERS_WRONG", { source });
     case "bad_point":
       return fault("CB_POINT_WRONG", {
         ...{ source, point: refusal.point, off: fixed(refusal.offPx, 1), limit: fixed(refusal.limitPx, 1) },

@@ -47,7 +47,10 @@ describe("the configuration", () => {
           profile: "/club/one.json",
           table: "match",
         },
-        { id: "two", name: "two", source: "sim:match", policy: "auto", table: "match" },
+        {
+          ...{ id: "two", name: "two", source: "sim:match", policy: "auto", table: "match" },
+          profile: "/club/two.profile.json",
+        },
       ],
     });
   });
@@ -60,11 +63,15 @@ describe("the configuration", () => {
     ["a missing field", TWO.replace('    source: "sim:match"\n', ""), 8, "tables.1.source"],
     ["the same id twice", TWO.replace("id: two", "id: one"), 8, "tables.1.id"],
     ["the same key twice", `${TWO}port: 1\n`, 11, "YAML"],
-    ["a camera without profile", TWO.replace("    profile: one.json\n", ""), 6, "tables.0.profile"],
     ["an alias", "port: &p 8081\nhost: *p\n", 1, "YAML"],
   ])("%s: the line, the field, the remedy", (_what, text, line, field) => {
     const fault = faultOf(text, { CAMERA_PASSWORD: "geheim" });
     expect(fault).toMatchObject({ code: "CB_CONFIG_INVALID", exitCode: 2, details: { line, field } });
+  });
+
+  it("a camera without profile gets a place for the one that the calibration page makes", () => {
+    const { tables } = parse(TWO.replace("    profile: one.json\n", ""), { CAMERA_PASSWORD: "geheim" });
+    expect(tables[0]).toMatchObject({ id: "one", profile: "/club/one.profile.json" });
   });
 
   it("a secret that is not set is named, with its line", () => {
