@@ -50,7 +50,7 @@ const OPENING_MS = 4000;
 const OPEN = 1;
 
 /** A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing on pages that come by plain http from another machine. */
-function uuid(): string {
+export function uuid(): string {
   const b = crypto.getRandomValues(new Uint8Array(16));
   b[6] = (b[6]! & 0x0f) | 0x40;
   b[8] = (b[8]! & 0x3f) | 0x80;

@@ -3,6 +3,7 @@ export const PAGES = [
   { path: "/", file: "index.html", linked: true, word: "table" },
   { path: "/scoreboard", file: "scoreboard.html", linked: true, word: "scoreboard" },
   { path: "/referee", file: "referee.html", linked: true, word: "referee" },
+  { path: "/matches", file: "matches.html", linked: true, word: "matches" },
   { path: "/overlay", file: "overlay.html", linked: false, word: "overlay" },
 ] as const;
 

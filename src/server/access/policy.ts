@@ -24,6 +24,7 @@ export const ROUTES: Readonly<Record<string, Line>> = {
   "GET /scoreboard": anyTable("viewer"),
   "GET /overlay": anyTable("viewer"),
   "GET /referee": anyTable("referee"),
+  "GET /matches": anyTable("viewer"),
   "GET /assets/*": line("anyone"),
   "GET /ws": anyTable("viewer"),
   "GET /healthz": line("anyone"),

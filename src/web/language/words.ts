@@ -11,6 +11,7 @@ export const WORDS = {
   unanswered: t("sem resposta ainda", "no answer yet", "sin respuesta aún"),
   referee: t("Árbitro", "Referee", "Árbitro"),
   match: t("Nova partida", "New match", "Nueva partida"),
+  matches: t("Partidas", "Matches", "Partidas"),
   pages: t("Páginas", "Pages", "Páginas"),
   language: t("Idioma", "Language", "Idioma"),
   menu: t("Menu", "Menu", "Menú"),

@@ -1,0 +1,7 @@
+import { render } from "preact";
+import "../style/base.css";
+import "../style/matches.css";
+import "../style/match-print.css";
+import { MatchesPage } from "./matches-page.tsx";
+
+render(<MatchesPage />, document.body);
