@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import type { MatchList, MatchSheet, MatchSummary, StrokeAnswer, TableEvent } from "../../table/messages/index.ts";
+import { plain } from "../../table/plain.ts";
 import type { MatchShelf, ShelvedMatch } from "../store/match-shelf.ts";
-import { type MatchQuery, matches, plain } from "./query.ts";
+import { type MatchQuery, matches } from "./query.ts";
 import { SheetRecorder, type WholeMatch } from "./sheet-recorder.ts";
 import { catchUp } from "./sliced.ts";
 import { addTallies, emptyTally, type Tally } from "./tally.ts";

@@ -1,4 +1,5 @@
 import type { MatchSummary } from "../../table/messages/index.ts";
+import { plain } from "../../table/plain.ts";
 
 /** Which matches are asked for. */
 export interface MatchQuery {
@@ -13,9 +14,6 @@ export interface MatchQuery {
   offset: number;
   limit: number;
 }
-
-/** A name as it is compared: without case and accents. */
-export const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 export function matches(s: MatchSummary, q: MatchQuery): boolean {
   if (q.table !== undefined && s.table !== q.table) return false;

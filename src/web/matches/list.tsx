@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Discipline, MatchList as MatchListAnswer, MatchSummary } from "../../table/messages/index.ts";
+import { plain } from "../../table/plain.ts";
 import { average, clockTime, say as sayCommon, sayIn } from "../language/index.ts";
 import { BallDot } from "../parts/ball-dot.tsx";
 import { address, addressWith, go, type PlayerStatistics, useAnswer } from "./api.ts";
@@ -35,11 +36,12 @@ export function MatchList() {
   query.set("limit", String(limit));
   const { answer, last, again } = useAnswer<MatchListAnswer>(`/matches?${query}`);
   const list = last?.data ?? null;
+  const player = onlyPlayer(address.value.get("player"), list?.matches ?? []);
   return (
     <main class="matches">
       <h1>{sayCommon("matches")}</h1>
       <SearchForm key={FILTERS.map((f) => address.value.get(f)).join("|")} onSearch={() => setLimit(PORTION)} />
-      <PlayerCard player={address.value.get("player")} />
+      {player !== null && <PlayerStatisticsCard key={player} player={player} />}
       {list === null ? (
         <Missing answer={answer} again={again} />
       ) : (
@@ -137,11 +139,17 @@ function SearchForm({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-/** Where the search names exactly one player: what he has done in all his matches. */
-function PlayerCard({ player }: { player: string | null }) {
-  if (player === null || player.trim() === "") return null;
-  return <PlayerStatisticsCard player={player} />;
+/** The player that a search means: the only one whose name fits among the matches found. */
+function onlyPlayer(searched: string | null, found: readonly MatchSummary[]): string | null {
+  if (searched === null || searched.trim() === "") return null;
+  const fitting = found
+    .flatMap((m) => m.players.map((p) => p.name || p.id))
+    .filter((n) => plain(n).includes(plain(searched)));
+  const [first] = fitting;
+  return first !== undefined && fitting.every((n) => plain(n) === plain(first)) ? first : null;
 }
+
+/** What he has done in all his matches. */
 function PlayerStatisticsCard({ player }: { player: string }) {
   const { last } = useAnswer<PlayerStatistics>(`/matches/statistics?player=${encodeURIComponent(player)}`);
   if (last === null || last.data.names.length === 0) return null;

@@ -17,8 +17,10 @@ const PLAYERS_HEAD_MM = 7;
 const FOOT_MM = 26;
 const GAPS_MM = 14;
 const CHART_MM = 62;
-/** Corrections stand in two columns. */
-const CORRECTION_MM = 4.2;
+/** A correction has two lines of its own while there are few, else one. */
+const CORRECTION_MM = 7;
+const SHORT_CORRECTION_MM = 3.7;
+const FEW_CORRECTIONS = 8;
 const CORRECTIONS_HEAD_MM = 7;
 /** Corrections printed; the file has all. */
 export const MOST_CORRECTIONS = 24;
@@ -55,4 +57,5 @@ function layoutOf(innings: number, blocks: number, room: number, chart: boolean)
   return { blocks, lines, lineMm, fontMm: Math.min(3.4, lineMm * FONT_PER_LINE), chart };
 }
 
-const correctionsMm = (n: number): number => (n === 0 ? 0 : CORRECTIONS_HEAD_MM + Math.ceil(n / 2) * CORRECTION_MM);
+export const correctionMm = (n: number): number => (n <= FEW_CORRECTIONS ? CORRECTION_MM : SHORT_CORRECTION_MM);
+const correctionsMm = (n: number): number => (n === 0 ? 0 : CORRECTIONS_HEAD_MM + n * correctionMm(n));

@@ -4,7 +4,7 @@ import { average, clockTime, say as sayCommon, sayIn } from "../language/index.t
 import { CorrectionText } from "./corrections.tsx";
 import { date, percent } from "./format.ts";
 import { resultText, targetOf, termsOf } from "./match-view.tsx";
-import { MOST_CORRECTIONS, type PrintLayout, printLayout } from "./print-layout.ts";
+import { correctionMm, MOST_CORRECTIONS, type PrintLayout, printLayout } from "./print-layout.ts";
 import { correctedInnings, inningsOf, runText, totalsOf } from "./sheet-table.tsx";
 import { MATCHES_WORDS } from "./words.ts";
 
@@ -31,13 +31,13 @@ export function PrintSheet({ sheet }: { sheet: MatchSheet }) {
           {say("started")} {date(sheet.started)} · {say("duration")} {clockTime(sheet.playedS)} · {termsOf(sheet)}
         </p>
         <p class="result">
-          {say(sheet.cancelled ? "cancelled" : sheet.state)} · {resultText(sheet)}
+          {[say(sheet.cancelled ? "cancelled" : sheet.state), resultText(sheet)].filter((w) => w !== "").join(" · ")}
         </p>
       </header>
       <Players sheet={sheet} />
       <Innings sheet={sheet} innings={innings} layout={layout} />
       {corrections.length > 0 && (
-        <section class="print-corrections">
+        <section class="print-corrections" style={{ "--correction-mm": `${correctionMm(corrections.length)}mm` }}>
           <h2>{say("corrections")} (*)</h2>
           <ol>
             {corrections.map((c) => (
@@ -82,6 +82,7 @@ function Players({ sheet }: { sheet: MatchSheet }) {
         <tr>
           <th />
           <th>{say("player")}</th>
+          <th>{say("ball")}</th>
           <th>{say("target")}</th>
           <th>{say("points")}</th>
           <th>{say("innings")}</th>
@@ -94,9 +95,8 @@ function Players({ sheet }: { sheet: MatchSheet }) {
         {sheet.players.map((p, i) => (
           <tr key={p.id}>
             <td>{i + 1}</td>
-            <td class="name">
-              {p.name || p.id} <small>({say(p.ball)})</small>
-            </td>
+            <td class="name">{p.name || p.id}</td>
+            <td>{sayCommon(p.ball)}</td>
             <td>{targetOf(sheet, p.target) ?? "–"}</td>
             <td>
               <b>{p.points}</b>
@@ -115,11 +115,16 @@ function Players({ sheet }: { sheet: MatchSheet }) {
 function Innings({ sheet, innings, layout }: { sheet: MatchSheet; innings: number; layout: PrintLayout }) {
   const corrected = correctedInnings(sheet);
   const totals = sheet.players.map((p) => totalsOf(p.runs));
-  const style = { "--line-mm": `${layout.lineMm}mm`, "--font-mm": `${layout.fontMm}mm` };
+  const { lineMm, fontMm, blocks } = layout;
+  const style = { "--line-mm": `${lineMm}mm`, "--font-mm": `${fontMm}mm`, "--blocks": String(blocks) };
   return (
     <div class="print-innings" style={style}>
       {Array.from({ length: layout.blocks }, (_, b) => b).map((b) => (
         <table key={b}>
+          <colgroup>
+            <col class="number" />
+            {sheet.players.map((p) => [<col key={`${p.id} r`} />, <col key={`${p.id} t`} />])}
+          </colgroup>
           <thead>
             <tr>
               <th rowSpan={2}>{say("inningShort")}</th>

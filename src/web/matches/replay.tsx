@@ -35,7 +35,7 @@ export function Replay({ answer }: { answer: StrokeAnswer }) {
           disabled={before === undefined}
           onClick={() => before && clock.to(before.t)}
         >
-          ⏮
+          <StepIcon back />
         </button>
         <button type="button" class="button primary play" onClick={clock.playing ? clock.pause : clock.play}>
           {clock.playing ? say("pause") : say("play")}
@@ -47,7 +47,7 @@ export function Replay({ answer }: { answer: StrokeAnswer }) {
           disabled={after === undefined}
           onClick={() => after && clock.to(after.t)}
         >
-          ⏭
+          <StepIcon />
         </button>
         <input
           type="range"
@@ -73,6 +73,12 @@ export function Replay({ answer }: { answer: StrokeAnswer }) {
     </div>
   );
 }
+
+const StepIcon = ({ back = false }: { back?: boolean }) => (
+  <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" fill="currentColor">
+    <path d={back ? "M16 3v14L6 10zM3 3h3v14H3z" : "M4 3v14l10-7zM14 3h3v14h-3z"} />
+  </svg>
+);
 
 /** s from the stroke to its last event. */
 function endOf(stroke: StrokeRecord): number {

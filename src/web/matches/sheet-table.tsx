@@ -35,7 +35,7 @@ export function SheetTable({ sheet }: { sheet: MatchSheet }) {
             </th>
             {sheet.players.map((p) => (
               <th key={p.id} scope="colgroup" colSpan={2}>
-                <span class="name">
+                <span class="column-name">
                   <BallDot ball={p.ball} />
                   <span title={p.name}>{p.name || p.id}</span>
                 </span>
