@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Referee } from "../rules/engine.ts";
+import { levelBySignal } from "../server/http/log-level.ts";
 import { type ServedTable, type Service, startService } from "../server/service.ts";
 import type { EventStore } from "../server/store/event-store.ts";
 import type { StoreKeeper } from "../server/store/keeper.ts";
@@ -65,6 +66,7 @@ export function measuresOf({ lengthMm, widthMm, ballDiameterMm, diamonds }: Tabl
 
 /** Until somebody ends the program (Ctrl-C, SIGTERM); then closes the service. */
 export async function untilStopped(service: Service, stopping: () => void = () => {}): Promise<void> {
+  const stopListening = levelBySignal(log);
   await new Promise<void>((resolve) => {
     process.once("SIGINT", () => resolve());
     process.once("SIGTERM", () => resolve());
@@ -72,6 +74,7 @@ export async function untilStopped(service: Service, stopping: () => void = () =
     process.once("SIGHUP", () => resolve());
   });
   stopping();
+  stopListening();
   await service.close();
 }
 

@@ -15,6 +15,8 @@ import { PlayMeasures } from "./play-measures.ts";
 export interface Seen {
   observation: Observation;
   events: TableEvent[];
+  /** How long it took, ms. */
+  spent?: { visionMs: number; trackingMs: number };
 }
 
 /** Frames in, observations and events out: vision and tracking of one camera over one table. */
@@ -47,6 +49,7 @@ export function createPipeline(profile: Profile, info: SourceInfo): Pipeline {
   const measures = new PlayMeasures(profile);
   return {
     look(frame) {
+      const began = performance.now();
       const observation = eye.look(frame);
       const watched = drift.look(frame, observation.table === "clear");
       if (watched.reason !== "") observation.camera = watched.reason === "camera_lost" ? "lost" : "moved";
@@ -56,9 +59,11 @@ export function createPipeline(profile: Profile, info: SourceInfo): Pipeline {
         eye = new Eye({ ...present, colours: { ...present.colours, ...eye.learnedColours() } }, info);
       }
       watch.look(frame, observation);
+      const seen = performance.now();
       const events = tracker.push(observation);
       measures.take(events);
-      return { observation, events };
+      const spent = { visionMs: seen - began, trackingMs: performance.now() - seen };
+      return { observation, events, spent };
     },
     closeUps: (frame, still) => closeUps(frame, still, present),
     profile: () => measures.into({ ...present, colours: { ...present.colours, ...eye.learnedColours() } }),

@@ -18,11 +18,14 @@ import { accountRoutes } from "./http/accounts.ts";
 import { apiRoutes } from "./http/api.ts";
 import { documentRoutes, openApi } from "./http/documents.ts";
 import { healthRoutes } from "./http/health.ts";
+import { logLevelRoutes } from "./http/log-level.ts";
+import { metricsRoute } from "./http/metrics.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { sessionRoutes } from "./http/session.ts";
 import { type StoreRoutes, storeRoutes } from "./http/store-routes.ts";
 import type { MatchLibrary } from "./matches/library.ts";
 import { matchRoutes } from "./matches/routes.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { ServiceTables } from "./service-tables.ts";
 import { readTls, type TlsFiles } from "./tls.ts";
 import type { ClientTiming } from "./websocket/connection.ts";
@@ -48,6 +51,7 @@ export interface AppOptions {
   clientTiming?: ClientTiming;
   /** Where matches are stored, if they are. */
   store?: StoreRoutes;
+  metrics: Metrics;
 }
 
 /** Commands fit into less; fastify would take 1 MiB. */
@@ -75,6 +79,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     clientTiming,
     library = null,
     store,
+    metrics,
   } = options;
   const app = Fastify({
     ...(tls !== undefined && { https: readTls(tls) }),
@@ -129,6 +134,8 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   await app.register(calibrationRoutes, { prefix: "/api/v1", tables });
   await app.register(documentRoutes, { prefix: "/api/v1", version: tables.version });
   await app.register(healthRoutes, { tables });
+  await app.register(metricsRoute, { metrics });
+  await app.register(logLevelRoutes, { prefix: "/api/v1", log });
   await pageRoutes(app, pages);
   return { app, routes };
 }

@@ -7,12 +7,15 @@ const KEPT = 100;
 export class CallLog {
   private readonly calls = new Map<string, Call>();
 
-  put(call: Call): void {
+  /** @returns whether the call is new: the same id at another time is of another match */
+  put(call: Call): boolean {
+    const isNew = this.calls.get(call.id)?.t !== call.t;
     this.calls.set(call.id, call);
     for (const id of this.calls.keys()) {
       if (this.calls.size <= KEPT) break;
       this.calls.delete(id);
     }
+    return isNew;
   }
 
   get all(): Call[] {

@@ -13,25 +13,27 @@ export class Outbox {
   private busy = false;
   private observation: Observation | null = null;
   private events: TableEvent[] = [];
+  private readMs: number | undefined;
 
   constructor(send: Send) {
     this.send = send;
   }
 
-  seen(observation: Observation, events: TableEvent[]): void {
+  seen(observation: Observation, events: TableEvent[], readMs?: number): void {
     if (this.observation !== null) this.dropped += 1;
     this.observation = observation;
+    this.readMs = readMs;
     this.events.push(...events);
     this.flush();
   }
 
   private flush(): void {
     if (this.busy || this.observation === null) return;
-    const { observation, events } = this;
+    const { observation, events, readMs } = this;
     this.observation = null;
     this.events = [];
     this.busy = true;
-    this.send({ kind: "seen", observation, events }, () => {
+    this.send({ kind: "seen", observation, events, ...(readMs !== undefined && { readMs }) }, () => {
       this.busy = false;
       this.flush();
     });

@@ -32,7 +32,8 @@ export type ToProcess = { kind: "go" } | ToCamera;
 /** What a table's process tells the service, over the channel between them. */
 export type FromProcess =
   | FromCamera
-  | { kind: "seen"; observation: Observation; events: TableEvent[] }
+  /** `readMs`: when the frame's last byte was read, on the machine's monotonic clock. */
+  | { kind: "seen"; observation: Observation; events: TableEvent[]; readMs?: number }
   /** Pieces of the picture that decided the `still` of the `seen` that follows. */
   | { kind: "closeUps"; closeUps: CloseUp[] }
   /** A standby has opened everything. */

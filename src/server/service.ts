@@ -8,6 +8,8 @@ import { type AppOptions, createApp, listen, type Routes } from "./app.ts";
 import { TableCalibration } from "./calibration/table-calibration.ts";
 import { errorData } from "./errors.ts";
 import { MatchLibrary } from "./matches/library.ts";
+import { Metrics } from "./metrics/metrics.ts";
+import type { TableMeter } from "./metrics/table-meter.ts";
 import { hostsOf } from "./origin.ts";
 import type { ProcessOrder } from "./process-messages.ts";
 import { ServiceTables } from "./service-tables.ts";
@@ -50,6 +52,8 @@ export interface ServiceOptions extends Pick<AppOptions, "origins" | "trustProxy
   access?: AccessOptions;
   /** Keeps the store's house: retention, copies, the disk. */
   keeper?: StoreKeeper;
+  /** Counts what a table does instead of the service's own figures. */
+  meter?: (table: string) => TableMeter;
   log: Logger;
   clientTiming?: ClientTiming;
 }
@@ -71,6 +75,7 @@ const TICK_MS = 1000;
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { host, port, pages, version, tables, log, clientTiming, store, keeper } = options;
   const all = new ServiceTables(version, store?.newEpoch(Date.now()));
+  const metrics = new Metrics(all, keeper ?? null);
   for (const { id, name, measures, referee, onLine, byHand } of tables) {
     all.add(
       new TableService({
@@ -80,6 +85,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         referee,
         log,
         epoch: all.epoch,
+        meter: options.meter?.(id) ?? metrics.of(id),
         ...(store && { store }),
         ...(onLine && { onLine }),
         ...(byHand && { byHand }),
@@ -95,7 +101,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const hosts = hostsOf(origins).map(nameOfHost);
   const access = new Access({ viewers: "open", hosts, ...options.access }, log);
   const { app, routes } = await createApp({
-    ...{ tables: all, access, host, pages, log, library },
+    ...{ tables: all, access, host, pages, log, library, metrics },
     ...(clientTiming && { clientTiming }),
     ...(origins && { origins }),
     ...(trustProxy && { trustProxy }),

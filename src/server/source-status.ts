@@ -7,6 +7,9 @@ export interface ProcessStats {
   fps: number;
   /** Mean time for seeing and tracking one frame, ms. */
   lookMs: number;
+  /** Of it, means, ms. */
+  visionMs?: number;
+  trackingMs?: number;
   /** Share of one core. */
   cpu: number;
   memoryMb: number;

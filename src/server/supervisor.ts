@@ -175,7 +175,7 @@ export class Supervisor {
     }
   }
 
-  private seen(child: TableChild, { observation, events }: FromProcess & { kind: "seen" }): void {
+  private seen(child: TableChild, { observation, events, readMs }: FromProcess & { kind: "seen" }): void {
     const { table, onRestart, standby } = this.options;
     const first = child.lastFrameAt === null;
     child.lastFrameAt = this.now();
@@ -186,6 +186,7 @@ export class Supervisor {
     table.observe(observation);
     if (first && this.turns > 1) onRestart?.();
     table.events(events);
+    if (readMs !== undefined) table.sent(readMs);
     if (first && standby) this.standbyTimer = setTimeout(() => this.prepare(), this.timing.standbyMs);
   }
 

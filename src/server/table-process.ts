@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CarambolaError, fault } from "../table/errors.ts";
 import type { Text } from "../table/messages/index.ts";
 import { ChildCamera } from "./camera/child-camera.ts";
+import { machineMs } from "./metrics/table-meter.ts";
 import { openTable } from "./open-table.ts";
 import { Outbox } from "./outbox.ts";
 import type { FromProcess, ProcessOrder, ToProcess } from "./process-messages.ts";
@@ -54,12 +55,12 @@ async function run(order: ProcessOrder): Promise<void> {
     tell();
   }, STATS_EVERY_MS);
   for await (const frame of source.frames()) {
-    const began = performance.now();
-    const { observation, events } = camera.look(frame);
-    meter.looked(performance.now() - began);
+    const readMs = machineMs();
+    const { observation, events, spent } = camera.look(frame);
+    meter.looked(machineMs() - readMs, spent);
     const still = events.findLast((e) => e.type === "still");
     if (still !== undefined) send({ kind: "closeUps", closeUps: camera.closeUps(frame, still) });
-    outbox.seen(observation, events);
+    outbox.seen(observation, events, readMs);
   }
   clearInterval(stats);
   send({ kind: "ended", events: camera.end("end_of_source") });

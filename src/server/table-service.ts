@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import type { Referee } from "../rules/engine.ts";
 import type { Book, State } from "../rules/state.ts";
 import type {
@@ -17,12 +16,14 @@ import type {
   TableMeasures,
   TableState,
 } from "../table/messages/index.ts";
+import { COMMAND_SCHEMAS } from "../table/messages/index.ts";
 import type { TableCalibration } from "./calibration/table-calibration.ts";
 import { CallLog } from "./call-log.ts";
 import { TableCamera } from "./camera/table-camera.ts";
 import { CloseUpKeeper } from "./close-ups/keeper.ts";
 import { type CommandAnswer, CommandDesk, type Unstored } from "./command-desk.ts";
 import { knownOf, matchInfo } from "./match-info.ts";
+import { NO_METER, type TableMeter, timed } from "./metrics/table-meter.ts";
 import { numbered, type Published, Publisher } from "./publisher.ts";
 import { SourceStatus } from "./source-status.ts";
 import type { EventStore, Kept } from "./store/event-store.ts";
@@ -30,6 +31,7 @@ import { forgetEarlier } from "./store/forget-earlier.ts";
 import { TableJournal } from "./store/table-journal.ts";
 import { StrokeLog } from "./stroke-log.ts";
 import { type Monotonic, monotonic, TableClock } from "./table-clock.ts";
+import { type Log, logAbout } from "./table-log.ts";
 import { type StrokeTruth, TruthKeeper } from "./truth-check.ts";
 
 export interface TableOptions {
@@ -40,7 +42,9 @@ export interface TableOptions {
   /** New at each start of the service. */
   epoch: number;
   referee: Referee;
-  log: Logger;
+  log: Log;
+  /** Counts what the table does. */
+  meter?: TableMeter;
   now?: Monotonic;
   /** No camera sees the table: it is scored by hand, and time passes from the start. */
   byHand?: boolean;
@@ -73,6 +77,10 @@ export class TableService {
   /** Of the whole service: what somebody should look after. */
   alarms: readonly ErrorData[] = [];
   private readonly options: TableOptions;
+  private readonly log: Log;
+  private readonly meter: TableMeter;
+  /** Number of the stored match, null before the first. */
+  private matchId: number | null = null;
   private readonly referee: Referee;
   private readonly calls = new CallLog();
   private readonly strokes = new StrokeLog();
@@ -98,10 +106,14 @@ export class TableService {
     this.referee = options.referee;
     this.publisher = new Publisher(options.id, options.epoch);
     this.clock = new TableClock(options.now ?? monotonic);
-    const { store, log, id, epoch } = options;
+    const { store, id, epoch } = options;
+    const log = logAbout(options.log, () => ({ table: id, match: this.matchId }));
+    this.log = log;
+    this.meter = options.meter ?? NO_METER;
+    this.matchId = store?.latestMatch(id) ?? null;
     this.journal = store === undefined ? null : new TableJournal(store, id, epoch, log);
     this.closeUps = new CloseUpKeeper(id, store, log);
-    this.truth = new TruthKeeper((difference) => options.log.error(difference, "called otherwise than it truly was"));
+    this.truth = new TruthKeeper((difference) => log.error(difference, "called otherwise than it truly was"));
     if (this.journal !== null) this.restore(this.journal.kept());
     if (options.byHand) {
       this.clock.begin();
@@ -123,7 +135,7 @@ export class TableService {
     this.cut = false;
     this.strokes.observe(o);
     this.options.onLine?.(o);
-    this.publisher.publish("observation", t, o);
+    timed(this.meter, "send", () => this.publisher.publish("observation", t, o));
   }
 
   /** What the tracker says happened; times by the source's stamps, numbered anew. */
@@ -141,6 +153,11 @@ export class TableService {
         return { ...e, t, points: e.points.map(([at = 0, ...rest]) => [this.clock.fit(at), ...rest]) };
       }),
     );
+  }
+
+  /** All that a frame showed has been sent. @param readMs when its last byte was read, by the machine's clock */
+  sent(readMs: number): void {
+    this.meter.frame(readMs, this.strokes.observation?.t ?? 0);
   }
 
   /** What a simulated stroke truly was: compared with what is called, never used to call. */
@@ -163,7 +180,10 @@ export class TableService {
 
   /** A command under an id of its sender's choice: the same id again has no second effect. */
   command(id: string, body: CommandBody): CommandAnswer {
-    return this.desk.once(id, () => this.act(id, body));
+    const answer = this.desk.once(id, () => this.act(id, body));
+    const type = typeof body.type === "string" && Object.hasOwn(COMMAND_SCHEMAS, body.type) ? body.type : "unknown";
+    this.meter.command(type, answer.type);
+    return answer;
   }
 
   /** Lets time pass for matches with a clock, and publishes the health. Once a second. */
@@ -230,7 +250,7 @@ export class TableService {
     try {
       return store.messagesAfter(this.id, from, { epoch: publisher.epoch, seq: publisher.last }, MOST_MISSED);
     } catch (error) {
-      this.options.log.error({ err: error }, "the store cannot be read");
+      this.log.error({ err: error }, "the store cannot be read");
       return null;
     }
   }
@@ -243,6 +263,17 @@ export class TableService {
   get book(): Book | null {
     return this.referee.state.book;
   }
+  /** Inputs that the disk has not taken yet. */
+  get waiting(): number {
+    return this.journal?.length ?? 0;
+  }
+  get lastObservation(): Observation | null {
+    return this.strokes.observation;
+  }
+  /** Number of the stored match, null before the first or where nothing is stored. */
+  get storedMatch(): number | null {
+    return this.matchId;
+  }
   get strokeRuns(): boolean {
     return this.referee.state.facts.stroke !== null;
   }
@@ -253,7 +284,7 @@ export class TableService {
     const t = this.clock.present();
     const input = { ...body, kind: "command", seq, t } as Command;
     const before = referee.state;
-    const outputs = this.judge(input);
+    const outputs = timed(this.meter, "rules", () => this.judge(input));
     const closes = closing(before, referee.state);
     const refused = outputs.find((o): o is Refused => o.kind === "refused");
     const answer: CommandAnswer =
@@ -271,7 +302,8 @@ export class TableService {
       };
       if (id === null && outputs.length === 0) this.journal.later([draft], state);
       else {
-        const code = this.journal.demand(draft, state);
+        const { journal } = this;
+        const code = timed(this.meter, "store", () => journal.demand(draft, state));
         if (code !== null) {
           referee.reset(before);
           this.commandSeq = seq;
@@ -279,6 +311,7 @@ export class TableService {
         }
       }
     }
+    if (input.type === "start_match") this.matchId = this.options.store?.latestMatch(this.id) ?? null;
     this.tell(outputs, messages);
     this.matchMayHaveChanged(t);
     return answer;
@@ -298,16 +331,15 @@ export class TableService {
     const taken = drafts.map((draft) => {
       const event = { ...draft, kind: "event", seq: this.eventSeq++ } as unknown as TableEvent;
       const before = this.referee.state;
-      const outputs = this.judge(event);
+      const outputs = timed(this.meter, "rules", () => this.judge(event));
       const closesMatch = closing(before, this.referee.state);
       const messages = this.publisher.write([{ type: "event", t: event.t, data: event }, ...numbered(outputs)], ahead);
       ahead += messages.length;
       return { event, outputs, messages, ...(closesMatch !== undefined && { closesMatch }) };
     });
-    this.journal?.offer(
-      taken.map(({ event: input, outputs: _outputs, ...rest }) => ({ input, ...rest })),
-      this.referee.state,
-    );
+    const { journal } = this;
+    const entries = taken.map(({ event: input, outputs: _outputs, ...rest }) => ({ input, ...rest }));
+    if (journal !== null) timed(this.meter, "store", () => journal.offer(entries, this.referee.state));
     for (const { event, outputs, messages } of taken) {
       this.follow(event);
       this.options.onLine?.(event);
@@ -315,7 +347,7 @@ export class TableService {
         if (o.kind === "call") this.truth.call(o);
         if (o.kind === "refused") {
           this.refusedEvents += 1;
-          this.options.log.warn({ event, refused: o.code }, o.message.en);
+          this.log.warn({ event, refused: o.code }, o.message.en);
         }
       }
       this.truth.event(event);
@@ -336,13 +368,13 @@ export class TableService {
   private tell(outputs: readonly RulesOutput[], messages: readonly Published[]): void {
     for (const o of outputs) {
       if (o.kind === "call") {
-        this.calls.put(o);
+        if (this.calls.put(o)) this.meter.call(o);
         this.closeUps.call(o, this.book);
       }
       if (o.kind === "score") this.score = o;
       this.options.onLine?.(o);
     }
-    this.publisher.release(messages);
+    timed(this.meter, "send", () => this.publisher.release(messages));
   }
 
   /** Is again what it was: the kept state, and every input since then once more through the same rules. */

@@ -1,7 +1,7 @@
-import type { Logger } from "pino";
 import type { Book } from "../../rules/state.ts";
 import type { Call, CloseUp } from "../../table/messages/index.ts";
 import type { EventStore } from "../store/event-store.ts";
+import type { Log } from "../table-log.ts";
 import { type Evidence, evidenceFor } from "./evidence.ts";
 
 /** Pictures held in memory, newest last: those of the open questions and of what was just decided; some 40 kB each. */
@@ -14,9 +14,9 @@ export class CloseUpKeeper {
 
   private readonly table: string;
   private readonly store: EventStore | undefined;
-  private readonly log: Logger;
+  private readonly log: Log;
 
-  constructor(table: string, store: EventStore | undefined, log: Logger) {
+  constructor(table: string, store: EventStore | undefined, log: Log) {
     this.table = table;
     this.store = store;
     this.log = log;
@@ -43,7 +43,7 @@ export class CloseUpKeeper {
       this.store?.keepEvidence(this.table, call.id, call.t, JSON.stringify(evidence));
     } catch (error) {
       // A picture is a help: a full disk must not keep a call from being heard.
-      this.log.warn({ table: this.table, call: call.id, err: error }, "the picture of a call could not be stored");
+      this.log.warn({ call: call.id, err: error }, "the picture of a call could not be stored");
     }
   }
 

@@ -1,7 +1,7 @@
-import type { Logger } from "pino";
 import type { State } from "../../rules/state.ts";
 import { type ErrorCode, fault } from "../../table/errors.ts";
 import type { Text } from "../../table/messages/index.ts";
+import type { Log } from "../table-log.ts";
 import type { Entry, EventStore, Kept } from "./event-store.ts";
 
 /** Entries without their number, as a table makes them. */
@@ -28,7 +28,7 @@ export class TableJournal {
   private readonly store: EventStore;
   private readonly table: string;
   private readonly epoch: number;
-  private readonly log: Logger;
+  private readonly log: Log;
   private waiting: Entry[] = [];
   private next = 0;
   private sinceCheckpoint = 0;
@@ -36,7 +36,7 @@ export class TableJournal {
   private torn = false;
   private failed: ErrorCode | null = null;
 
-  constructor(store: EventStore, table: string, epoch: number, log: Logger) {
+  constructor(store: EventStore, table: string, epoch: number, log: Log) {
     this.store = store;
     this.table = table;
     this.epoch = epoch;
@@ -49,6 +49,11 @@ export class TableJournal {
     const { what, remedy } = fault(this.failed);
     const line = (l: keyof Text) => `${what[l]} ${remedy[l]}`;
     return { pt: line("pt"), en: line("en"), es: line("es") };
+  }
+
+  /** Entries that wait for the disk. */
+  get length(): number {
+    return this.waiting.length;
   }
 
   kept(): Kept {
@@ -85,7 +90,7 @@ export class TableJournal {
     if (this.waiting.length > MOST_WAITING) {
       this.waiting = [];
       this.torn = true;
-      this.log.error({ table: this.table }, "the disk takes nothing for too long: history lost, the score is kept");
+      this.log.error("the disk takes nothing for too long: history lost, the score is kept");
     } else if (this.failed === null && this.waiting.length > MOST_LATER) this.retry();
   }
 
@@ -106,11 +111,11 @@ export class TableJournal {
       this.store.append(this.table, this.epoch, entries);
     } catch (error) {
       const code = CODES[(error as { code?: string }).code ?? ""] ?? "CB_STORE_FAILING";
-      if (this.failed !== code) this.log.error({ table: this.table, err: error }, fault(code).what.en);
+      if (this.failed !== code) this.log.error({ err: error }, fault(code).what.en);
       this.failed = code;
       return code;
     }
-    if (this.failed !== null) this.log.warn({ table: this.table, stored: entries.length }, "the disk takes again");
+    if (this.failed !== null) this.log.warn({ stored: entries.length }, "the disk takes again");
     this.failed = null;
     this.waiting = [];
     if (entries.some((e) => e.checkpoint !== undefined)) this.torn = false;
