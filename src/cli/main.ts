@@ -9,6 +9,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import("./backup.ts")).backupCommand(),
   replay: async () => (await import("./replay.ts")).replayCommand(),
   export: async () => (await import("./export.ts")).exportCommand(),
+  user: async () => (await import("./user.ts")).userCommand(),
   watch: async () => (await import("./watch.ts")).watchCommand(),
   calibrate: async () => (await import("./calibrate.ts")).calibrateCommand(),
   referee: async () => (await import("./referee.ts")).refereeCommand(),

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Referee } from "../rules/engine.ts";
+import type { ReadyDoor } from "../server/config/door.ts";
 import { levelBySignal } from "../server/http/log-level.ts";
 import { type ServedTable, type Service, startService } from "../server/service.ts";
 import type { EventStore } from "../server/store/event-store.ts";
@@ -16,6 +17,8 @@ export interface ServeOptions {
   port: number;
   store?: EventStore;
   keeper?: StoreKeeper;
+  /** Who may come in, from a configuration; without it, this machine operates and its network looks. */
+  door?: ReadyDoor & { users: string };
 }
 
 /** Compiled, this file lies in dist/cli. */
@@ -28,12 +31,18 @@ export const programVersion = (): string =>
   (JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as { version: string }).version;
 
 /** Starts the service on these tables and prints its address on stderr. */
-export async function serve(tables: ServedTable[], { host, port, store, keeper }: ServeOptions): Promise<Service> {
+export async function serve(
+  tables: ServedTable[],
+  { host, port, store, keeper, door }: ServeOptions,
+): Promise<Service> {
   const version = programVersion();
+  const { viewers, users, ...rest } = door ?? {};
   const service = await startService({
     ...{ host, port, version, tables, log, pages: PAGES },
     ...(store && { store }),
     ...(keeper && { keeper }),
+    ...(users !== undefined && viewers !== undefined && { access: { file: users, viewers } }),
+    ...rest,
   });
   process.stderr.write(`carambola: ${service.address}\n`);
   return service;

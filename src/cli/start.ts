@@ -8,6 +8,7 @@ import { SqliteStore } from "../server/store/event-store.ts";
 import { StoreKeeper } from "../server/store/keeper.ts";
 import { SystemdNotice } from "../server/systemd.ts";
 import { readTable } from "./files.ts";
+import { showFirstAdmin } from "./first-admin.ts";
 import { log } from "./log.ts";
 import { portNumber } from "./ports.ts";
 import { measuresOf, serve, TABLE_PROGRAM, untilStopped } from "./serve.ts";
@@ -27,12 +28,13 @@ async function start(options: { config: string; host?: string; port?: number }):
   const tables = await Promise.all(config.tables.map(servedTable));
   const store = new SqliteStore(config.store);
   try {
+    await showFirstAdmin(config.store);
     const keeper = new StoreKeeper({
       ...{ store, file: config.store, log, limits: config.retention, backup: config.backup },
       writeBudgetBytes: config.writeBudgetBytes,
       backUp: (to) => backUpApart(config.store, to),
     });
-    const service = await serve(tables, { host, port, store, keeper });
+    const service = await serve(tables, { host, port, store, keeper, door: { ...config.door, users: config.store } });
     const notice = new SystemdNotice(log);
     notice.ready(service.address);
     await untilStopped(service, () => notice.stopping());

@@ -26,19 +26,6 @@ export const CONFIG_FAULTS = {
     },
     exitCode: 2,
   },
-  CB_HOST_OPEN: {
-    what: {
-      pt: "{file}: o endereço {host} abriria os comandos a toda a rede, e ainda não há usuários nem senhas.",
-      en: "{file}: the address {host} would open the commands to the whole network, and there are no users or passwords yet.",
-      es: "{file}: la dirección {host} abriría las órdenes a toda la red, y aún no hay usuarios ni contraseñas.",
-    },
-    remedy: {
-      pt: "Use host: 127.0.0.1, com um proxy que peça senha, ou escreva openToNetwork: true.",
-      en: "Use host: 127.0.0.1 behind a proxy that asks for a password, or write openToNetwork: true.",
-      es: "Use host: 127.0.0.1 tras un proxy que pida contraseña, o escriba openToNetwork: true.",
-    },
-    exitCode: 2,
-  },
   CB_MATCH_UNKNOWN: {
     what: {
       pt: "não há partida {match} em {file}; há: {known}.",

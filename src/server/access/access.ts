@@ -10,11 +10,8 @@ import { Passwords, type ScryptCost } from "./passwords.ts";
 import { Sessions } from "./sessions.ts";
 import { Tokens } from "./tokens.ts";
 import { Users, userName } from "./users.ts";
+import type { Viewers } from "./viewers.ts";
 import type { Visitor } from "./visitor.ts";
-
-/** Who may look without a name: everybody in the local network, or only who has a token or a user name. */
-export const VIEWERS = ["open", "token"] as const;
-export type Viewers = (typeof VIEWERS)[number];
 
 export interface AccessOptions {
   /** File of the store with users; without it there are none, and whoever is at this machine is an operator. */

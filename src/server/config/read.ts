@@ -3,7 +3,7 @@ import path from "node:path";
 import { Compile } from "typebox/compile";
 import { type Document, isNode, LineCounter, parseDocument, type Scalar, visit } from "yaml";
 import { failure } from "../../table/errors.ts";
-import { isLoopback } from "../origin.ts";
+import { faultOfDoor, type ReadyDoor, readyDoor } from "./door.ts";
 import { completeKeeping, type Keeping } from "./keeping.ts";
 import { type Config, ConfigSchema, type MqttConfig, NO_SOURCE, type TableConfig } from "./schema.ts";
 
@@ -12,6 +12,7 @@ export interface ReadyConfig extends Keeping {
   host: string;
   port: number;
   store: string;
+  door: ReadyDoor;
   mqtt?: MqttConfig;
   tables: ReadyTable[];
 }
@@ -76,11 +77,9 @@ export function parseConfig(
     const here = (key: string) => lineAt(offsetOf(doc, ["tables", i, key]));
     if (config.tables.findIndex((t) => t.id === id) !== i) throw invalid(here("id"), `tables.${i}.id`, `${id} ×2`);
   });
-  const ready = complete({ ...config, ...overrides }, path.dirname(path.resolve(file)));
-  // Until users have passwords, nobody opens the commands to a network by mistake.
-  if (!isLoopback(ready.host) && config.openToNetwork !== true)
-    throw failure("CB_HOST_OPEN", { file, host: ready.host });
-  return ready;
+  const wrong = faultOfDoor(config);
+  if (wrong !== null) throw invalid(lineAt(offsetOf(doc, wrong.where)), wrong.where.join("."), wrong.reason);
+  return complete({ ...config, ...overrides }, path.dirname(path.resolve(file)));
 }
 /** Longest reason that is shown: other people's messages may repeat the whole file. */
 const MOST_SHOWN = 200;
@@ -126,6 +125,7 @@ function complete(config: Config, folder: string): ReadyConfig {
   return {
     ...{ host, port, store: beside(store) },
     ...completeKeeping(config, folder),
+    door: readyDoor(config, host, beside),
     ...(mqtt && { mqtt }),
     tables: tables.map((t) => ({
       ...t,

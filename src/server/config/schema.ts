@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { POLICIES } from "../../table/messages/command.ts";
 import { oneOf } from "../../table/messages/common.ts";
+import { DOOR_SCHEMAS } from "./door-schema.ts";
 import { KEEPING_FIELDS } from "./keeping.ts";
 
 const Name = (description: string) => Type.String({ minLength: 1, maxLength: 100, description });
@@ -56,9 +57,7 @@ export const ConfigSchema = Type.Object(
     port: Type.Optional(
       Type.Integer({ minimum: 0, maximum: LARGEST_PORT, description: "0: a free one; default 8080" }),
     ),
-    openToNetwork: Type.Optional(
-      Type.Boolean({ description: "commands may come from the whole network, without a password; default false" }),
-    ),
+    ...DOOR_SCHEMAS,
     store: Type.Optional(Name("file of the stored matches; default carambola.db beside this file")),
     mqtt: Type.Optional(MqttConfigSchema),
     ...KEEPING_FIELDS,

@@ -2,8 +2,8 @@ import Type, { type TEnum } from "typebox";
 import { BALLS, CUSHIONS } from "../balls.ts";
 
 /** Helpers for the contract's schemas. Extra fields are allowed everywhere: fields may be added to the contract. */
-export const oneOf = <const T extends readonly string[]>(values: T) =>
-  Type.Enum([...values]) as unknown as TEnum<[...T]>;
+export const oneOf = <const T extends readonly string[]>(values: T, options: { description?: string } = {}) =>
+  Type.Enum([...values], options) as unknown as TEnum<[...T]>;
 
 export const BallSchema = oneOf(BALLS);
 export const CushionSchema = oneOf(CUSHIONS);

@@ -39,6 +39,7 @@ describe("the configuration", () => {
       retention: { days: null, bytes: 4e9 },
       backup: null,
       writeBudgetBytes: 3e8,
+      door: { viewers: "open" },
       tables: [
         {
           id: "one",
@@ -86,11 +87,35 @@ describe("the configuration", () => {
     expect(config.tables[0]).toMatchObject({ source: "none" });
   });
 
-  it("is not opened to a network by mistake, neither by the file nor by the command line", () => {
+  it("on a network nobody looks without a token unless the file says so; on loopback this machine may", () => {
     const simulated = "tables: [{id: one, source: 'sim:match'}]\n";
-    expect(faultOf(`host: 0.0.0.0\n${simulated}`).code).toBe("CB_HOST_OPEN");
-    expect(faultOf(simulated, {}, { host: "192.168.1.2" }).code).toBe("CB_HOST_OPEN");
-    expect(parse(`host: 0.0.0.0\nopenToNetwork: true\n${simulated}`).host).toBe("0.0.0.0");
+    expect(parse(simulated).door).toEqual({ viewers: "open" });
+    expect(parse(`host: 0.0.0.0\n${simulated}`).door.viewers).toBe("token");
+    expect(parse(simulated, {}, { host: "192.168.1.2" }).door.viewers).toBe("token");
+    expect(parse(`host: 0.0.0.0\naccess: {viewers: open}\n${simulated}`).door.viewers).toBe("open");
+  });
+
+  it("certificates beside the file, origins as browsers write them, proxies and limits", () => {
+    const text = `access: {trustProxy: [10.0.0.0/24, loopback]}
+tls: {cert: tls/cert.pem, key: /etc/key.pem}
+origins: ["https://Placar.Example:443"]
+limits: {connections: 10}
+tables: [{id: one, source: 'sim:match'}]
+`;
+    expect(parse(text).door).toEqual({
+      viewers: "open",
+      trustProxy: ["10.0.0.0/24", "loopback"],
+      tls: { cert: "/club/tls/cert.pem", key: "/etc/key.pem" },
+      origins: ["https://placar.example"],
+      limits: { connections: 10 },
+    });
+    for (const [from, to, line, field] of [
+      ["10.0.0.0/24", "10.0.0.0/33", 1, "access.trustProxy.0"],
+      ["https://Placar.Example:443", "https://[x]", 3, "origins.0"],
+      ["https://Placar.Example:443", "https://a.example/page", 3, "origins.0"],
+      ["connections: 10", "connections: 0", 4, "limits.connections"],
+    ] as const)
+      expect(faultOf(text.replace(from, to))).toMatchObject({ details: { line, field } });
   });
 
   it("whatever stands in the file: a configuration or a fault, nothing else", () => {
