@@ -4,19 +4,13 @@ import { fileURLToPath } from "node:url";
 import type { Referee } from "../rules/engine.ts";
 import type { ReadyDoor } from "../server/config/door.ts";
 import { levelBySignal } from "../server/http/log-level.ts";
-import { type ServedTable, type Service, startService } from "../server/service.ts";
-import type { EventStore } from "../server/store/event-store.ts";
-import type { StoreKeeper } from "../server/store/keeper.ts";
+import { type ServedTable, type Service, type ServiceOptions, startService } from "../server/service.ts";
 import type { TableService } from "../server/table-service.ts";
 import type { TableSpec } from "../table/geometry.ts";
 import type { Observation, RulesOutput, TableEvent, TableMeasures } from "../table/messages/index.ts";
 import { log } from "./log.ts";
 
-export interface ServeOptions {
-  host: string;
-  port: number;
-  store?: EventStore;
-  keeper?: StoreKeeper;
+export interface ServeOptions extends Pick<ServiceOptions, "host" | "port" | "store" | "keeper" | "keepConfig"> {
   /** Who may come in, from a configuration; without it, this machine operates and its network looks. */
   door?: ReadyDoor & { users: string };
 }
@@ -31,16 +25,14 @@ export const programVersion = (): string =>
   (JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as { version: string }).version;
 
 /** Starts the service on these tables and prints its address on stderr. */
-export async function serve(
-  tables: ServedTable[],
-  { host, port, store, keeper, door }: ServeOptions,
-): Promise<Service> {
-  const version = programVersion();
+export async function serve(tables: ServedTable[], options: ServeOptions): Promise<Service> {
+  const { host, port, store, keeper, keepConfig, door } = options;
   const { viewers, users, ...rest } = door ?? {};
   const service = await startService({
-    ...{ host, port, version, tables, log, pages: PAGES },
+    ...{ host, port, version: programVersion(), tables, log, pages: PAGES },
     ...(store && { store }),
     ...(keeper && { keeper }),
+    ...(keepConfig && { keepConfig }),
     ...(users !== undefined && viewers !== undefined && { access: { file: users, viewers } }),
     ...rest,
   });
@@ -73,16 +65,24 @@ export function measuresOf({ lengthMm, widthMm, ballDiameterMm, diamonds }: Tabl
   return { lengthMm, widthMm, ballDiameterMm, diamonds };
 }
 
+export interface UntilStopped {
+  /** Before the service closes. */
+  stopping?: () => void;
+  /** What SIGHUP asks for instead of the end, where no terminal can be gone. */
+  onHangup?: () => void;
+}
+
 /** Until somebody ends the program (Ctrl-C, SIGTERM); then closes the service. */
-export async function untilStopped(service: Service, stopping: () => void = () => {}): Promise<void> {
+export async function untilStopped(service: Service, { stopping, onHangup }: UntilStopped = {}): Promise<void> {
   const stopListening = levelBySignal(log);
   await new Promise<void>((resolve) => {
     process.once("SIGINT", () => resolve());
     process.once("SIGTERM", () => resolve());
-    // The terminal is gone.
-    process.once("SIGHUP", () => resolve());
+    const terminal = process.stdin.isTTY || process.stderr.isTTY;
+    if (onHangup === undefined || terminal) process.once("SIGHUP", () => resolve());
+    else process.on("SIGHUP", onHangup);
   });
-  stopping();
+  stopping?.();
   stopListening();
   await service.close();
 }

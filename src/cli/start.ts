@@ -1,12 +1,15 @@
 import { Command } from "commander";
 import { createReferee } from "../rules/engine.ts";
+import { ConfigKeeper } from "../server/config/keeper.ts";
 import { type ReadyTable, readConfig } from "../server/config/read.ts";
 import { NO_SOURCE } from "../server/config/schema.ts";
+import type { ProcessOrder } from "../server/process-messages.ts";
 import type { ServedTable } from "../server/service.ts";
 import { backUpApart } from "../server/store/backup-program.ts";
 import { SqliteStore } from "../server/store/event-store.ts";
 import { StoreKeeper } from "../server/store/keeper.ts";
 import { SystemdNotice } from "../server/systemd.ts";
+import type { TableSet } from "../server/table-set.ts";
 import { readTable } from "./files.ts";
 import { showFirstAdmin } from "./first-admin.ts";
 import { log } from "./log.ts";
@@ -24,9 +27,11 @@ export function startCommand(): Command {
 
 async function start(options: { config: string; host?: string; port?: number }): Promise<void> {
   const { config: file, ...overrides } = options;
-  const { host, port, ...config } = readConfig(file, overrides);
+  const config = readConfig(file, overrides);
   const tables = await Promise.all(config.tables.map(servedTable));
   const store = new SqliteStore(config.store);
+  const keepConfig = (set: TableSet) =>
+    new ConfigKeeper({ file, overrides, config, served: servedTable, tables: set, log });
   try {
     await showFirstAdmin(config.store);
     const keeper = new StoreKeeper({
@@ -34,26 +39,34 @@ async function start(options: { config: string; host?: string; port?: number }):
       writeBudgetBytes: config.writeBudgetBytes,
       backUp: (to) => backUpApart(config.store, to),
     });
-    const service = await serve(tables, { host, port, store, keeper, door: { ...config.door, users: config.store } });
+    const { host, port } = config;
+    const door = { ...config.door, users: config.store };
+    const service = await serve(tables, { host, port, store, keeper, keepConfig, door });
     const notice = new SystemdNotice(log);
     notice.ready(service.address);
-    await untilStopped(service, () => notice.stopping());
+    await untilStopped(service, {
+      stopping: () => notice.stopping(),
+      onHangup: () => void service.config?.reread("SIGHUP"),
+    });
   } catch (error) {
     store.close();
     throw error;
   }
 }
 
-async function servedTable({ id, name, table, policy, source, profile, exact }: ReadyTable): Promise<ServedTable> {
+async function servedTable({ id, name, table, policy, ...from }: ReadyTable): Promise<ServedTable> {
+  const { source, profile, exact, decode, loop, camera } = from;
+  const order: ProcessOrder = {
+    ...{ source, profile },
+    ...(exact === false && { exact }),
+    ...(decode !== undefined && { decode }),
+    ...(loop !== undefined && { loop }),
+    ...(camera !== undefined && { camera }),
+  };
   return {
     ...{ id, name },
     measures: measuresOf(await readTable(table)),
     referee: createReferee({ policy: policy ?? "assist" }),
-    ...(source === NO_SOURCE
-      ? { byHand: true }
-      : {
-          process: { program: TABLE_PROGRAM, order: () => ({ source, profile, ...(exact === false && { exact }) }) },
-          profile,
-        }),
+    ...(source === NO_SOURCE ? { byHand: true } : { process: { program: TABLE_PROGRAM, order: () => order }, profile }),
   };
 }

@@ -13,6 +13,8 @@ import { statusOf } from "./access/status.ts";
 import { calibrationRoutes } from "./calibration/routes.ts";
 import { cameraRoutes } from "./camera/routes.ts";
 import { closeUpRoutes } from "./close-ups/routes.ts";
+import type { ConfigKeeper } from "./config/keeper.ts";
+import { configRoutes } from "./config/routes.ts";
 import { errorData } from "./errors.ts";
 import { accountRoutes } from "./http/accounts.ts";
 import { apiRoutes } from "./http/api.ts";
@@ -48,6 +50,8 @@ export interface AppOptions {
   log: Logger;
   /** The stored matches; null where nothing is stored. */
   library?: MatchLibrary | null;
+  /** The configuration's file; null where there is none. */
+  config?: ConfigKeeper | null;
   clientTiming?: ClientTiming;
   /** Where matches are stored, if they are. */
   store?: StoreRoutes;
@@ -78,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     log,
     clientTiming,
     library = null,
+    config = null,
     store,
     metrics,
   } = options;
@@ -132,6 +137,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   await app.register(matchRoutes, { prefix: "/api/v1", library });
   if (store !== undefined) await app.register(storeRoutes, { prefix: "/api/v1", ...store });
   await app.register(calibrationRoutes, { prefix: "/api/v1", tables });
+  await app.register(configRoutes, { prefix: "/api/v1", keeper: config });
   await app.register(documentRoutes, { prefix: "/api/v1", version: tables.version });
   await app.register(healthRoutes, { tables });
   await app.register(metricsRoute, { metrics });

@@ -2,6 +2,7 @@ import {
   ENVELOPE_VERSION,
   type Envelope,
   type EnvelopeType,
+  type ErrorData,
   type RulesOutput,
   type Topic,
 } from "../table/messages/index.ts";
@@ -93,6 +94,12 @@ export class Publisher {
 
   private tell(message: Published): void {
     for (const listener of this.listeners) listener(message);
+  }
+
+  /** Says a last word to everybody who listens to the state; then nobody listens. */
+  end(data: ErrorData): void {
+    this.tell({ topic: "state", seq: this.seq, text: JSON.stringify(this.envelope("error", 0, data)) });
+    this.listeners.clear();
   }
 
   listen(listener: Listener): () => void {

@@ -5,7 +5,7 @@ import type { Observation, RulesOutput, TableEvent, TableMeasures } from "../tab
 import { Access, type AccessOptions } from "./access/access.ts";
 import { nameOfHost } from "./access/network.ts";
 import { type AppOptions, createApp, listen, type Routes } from "./app.ts";
-import { TableCalibration } from "./calibration/table-calibration.ts";
+import type { ConfigKeeper } from "./config/keeper.ts";
 import { errorData } from "./errors.ts";
 import { MatchLibrary } from "./matches/library.ts";
 import { Metrics } from "./metrics/metrics.ts";
@@ -15,8 +15,9 @@ import type { ProcessOrder } from "./process-messages.ts";
 import { ServiceTables } from "./service-tables.ts";
 import type { EventStore } from "./store/event-store.ts";
 import type { StoreKeeper } from "./store/keeper.ts";
-import { Supervisor, type Timing } from "./supervisor.ts";
-import { TableService } from "./table-service.ts";
+import type { Supervisor, Timing } from "./supervisor.ts";
+import type { TableService } from "./table-service.ts";
+import { TableSet } from "./table-set.ts";
 import { reloadTls } from "./tls.ts";
 import type { ClientTiming } from "./websocket/connection.ts";
 
@@ -32,6 +33,8 @@ export interface ServedTable {
   process?: {
     program: string;
     order: (start: number) => ProcessOrder;
+    /** Another text: another source, though the order is the same. */
+    version?: string;
     standby?: boolean;
     onRestart?: (table: TableService) => void;
     timing?: Partial<Timing>;
@@ -56,13 +59,18 @@ export interface ServiceOptions extends Pick<AppOptions, "origins" | "trustProxy
   meter?: (table: string) => TableMeter;
   log: Logger;
   clientTiming?: ClientTiming;
+  /** Keeps the configuration file's tables in force; without it the service's tables stay as they are. */
+  keepConfig?: (set: TableSet) => ConfigKeeper;
 }
 
 export interface Service {
   /** Where the pages are. */
   address: string;
   tables: ServiceTables;
-  supervisors: Supervisor[];
+  readonly supervisors: readonly Supervisor[];
+  /** Tables are added, changed and removed here while the service runs. */
+  set: TableSet;
+  config: ConfigKeeper | null;
   access: Access;
   routes: Routes;
   close(): Promise<void>;
@@ -76,32 +84,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { host, port, pages, version, tables, log, clientTiming, store, keeper } = options;
   const all = new ServiceTables(version, store?.newEpoch(Date.now()));
   const metrics = new Metrics(all, keeper ?? null);
-  for (const { id, name, measures, referee, onLine, byHand } of tables) {
-    all.add(
-      new TableService({
-        id,
-        name,
-        measures,
-        referee,
-        log,
-        epoch: all.epoch,
-        meter: options.meter?.(id) ?? metrics.of(id),
-        ...(store && { store }),
-        ...(onLine && { onLine }),
-        ...(byHand && { byHand }),
-      }),
-    );
-  }
-  for (const { id, profile } of tables) {
-    const table = all.get(id)!;
-    if (profile !== undefined) table.calibration = new TableCalibration(table, profile, log);
-  }
+  const set = new TableSet({ all, log, store, meter: (id) => options.meter?.(id) ?? metrics.of(id) });
+  for (const table of tables) set.add(table);
   const library = store === undefined ? null : new MatchLibrary(store.shelf, log);
+  const config = options.keepConfig?.(set) ?? null;
   const { origins, trustProxy, tls, limits } = options;
   const hosts = hostsOf(origins).map(nameOfHost);
   const access = new Access({ viewers: "open", hosts, ...options.access }, log);
   const { app, routes } = await createApp({
-    ...{ tables: all, access, host, pages, log, library, metrics },
+    ...{ tables: all, access, host, pages, log, library, metrics, config },
     ...(clientTiming && { clientTiming }),
     ...(origins && { origins }),
     ...(trustProxy && { trustProxy }),
@@ -110,16 +101,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     ...(store && { store: { store, keeper: keeper ?? null } }),
   });
   const address = await listen(app, host, port);
-  const supervisors = tables.flatMap(({ id, process: run }) => {
-    if (run === undefined) return [];
-    const table = all.get(id)!;
-    const { program, order, standby = false, onRestart, timing } = run;
-    return new Supervisor({
-      ...{ table, program, order, standby, log },
-      ...(onRestart && { onRestart: () => onRestart(table) }),
-      ...(timing && { timing }),
-    });
-  });
+  for (const { id } of tables) set.see(id);
   const ticks = setInterval(() => {
     keeper?.tick(all.all.some((t) => t.strokeRuns));
     const alarms = keeper?.alarms().map(({ code, details }) => errorData(code, details)) ?? [];
@@ -135,16 +117,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   return {
     address,
     tables: all,
-    supervisors,
-    access,
-    routes,
+    get supervisors() {
+      return set.supervisors;
+    },
+    ...{ set, config, access, routes },
     async close() {
       clearInterval(ticks);
       stopReloading?.();
-      await Promise.all(all.all.map((table) => table.calibration?.close()));
-      await Promise.all([app.close(), ...supervisors.map((s) => s.close())]);
+      config?.close();
+      await Promise.all([app.close(), set.close()]);
       await keeper?.close();
-      for (const table of all.all) table.close();
       await library?.close();
       access.close();
       store?.close();

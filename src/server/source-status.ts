@@ -33,10 +33,12 @@ export class SourceStatus {
   said: SourceReport | null = null;
   /** What the service itself knows of it. */
   notices: readonly Notice[] = [];
+  /** What concerns the whole service. */
+  shared: () => readonly Notice[] = () => [];
 
   report(): Pick<Health, Reported> {
     const { stats, said } = this;
-    const notices = [...this.notices, ...(said?.notices ?? [])];
+    const notices = [...this.shared(), ...this.notices, ...(said?.notices ?? [])];
     return {
       source: this.state,
       fault: this.fault,

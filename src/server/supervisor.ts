@@ -101,6 +101,10 @@ export class Supervisor {
     this.begin();
   }
 
+  /** Id of the table that its process sees. */
+  get table(): string {
+    return this.options.table.id;
+  }
   /** Number of the process that sees the table now, null while none does. */
   get pid(): number | null {
     return this.active?.pid ?? null;

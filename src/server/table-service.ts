@@ -22,6 +22,7 @@ import { CallLog } from "./call-log.ts";
 import { TableCamera } from "./camera/table-camera.ts";
 import { CloseUpKeeper } from "./close-ups/keeper.ts";
 import { type CommandAnswer, CommandDesk, type Unstored } from "./command-desk.ts";
+import { errorData } from "./errors.ts";
 import { knownOf, matchInfo } from "./match-info.ts";
 import { NO_METER, type TableMeter, timed } from "./metrics/table-meter.ts";
 import { numbered, type Published, Publisher } from "./publisher.ts";
@@ -54,6 +55,9 @@ export interface TableOptions {
   onLine?: (line: Observation | TableEvent | RulesOutput) => void;
 }
 
+/** What of a table may be changed while it is served. */
+export type Reconfigured = Pick<TableOptions, "name" | "measures" | "referee" | "byHand">;
+
 /** More missed messages than this are not sent one by one: the state replaces them. Some half an hour of play. */
 const MOST_MISSED = 5000;
 
@@ -66,7 +70,7 @@ export type CommandBody = Record<string, unknown>;
  */
 export class TableService {
   readonly id: string;
-  readonly name: string;
+  name: string;
   readonly publisher: Publisher;
   readonly source = new SourceStatus();
   readonly camera = new TableCamera();
@@ -81,7 +85,8 @@ export class TableService {
   private readonly meter: TableMeter;
   /** Number of the stored match, null before the first. */
   private matchId: number | null = null;
-  private readonly referee: Referee;
+  private measures: TableMeasures;
+  private referee: Referee;
   private readonly calls = new CallLog();
   private readonly strokes = new StrokeLog();
   private readonly desk = new CommandDesk();
@@ -103,6 +108,7 @@ export class TableService {
     this.options = options;
     this.id = options.id;
     this.name = options.name;
+    this.measures = options.measures;
     this.referee = options.referee;
     this.publisher = new Publisher(options.id, options.epoch);
     this.clock = new TableClock(options.now ?? monotonic);
@@ -124,6 +130,25 @@ export class TableService {
     this.known = knownOf(options.referee.state);
     // Whatever rolled when the service ended was not seen to its end.
     if (this.strokeRuns) this.sourceLost("service_restarted");
+  }
+
+  /** Another name, other measures, another policy for matches that begin; the match that runs goes on as it began. */
+  reconfigure({ name, measures, referee, byHand = false }: Reconfigured): void {
+    referee.reset(this.referee.state);
+    this.referee = referee;
+    this.name = name;
+    this.measures = measures;
+    if (byHand) {
+      this.clock.begin();
+      this.source.state = "none";
+      this.source.fault = null;
+    } else if (this.source.state === "none") this.source.state = "starting";
+    this.publisher.publish("state", this.clock.present(), this.state());
+  }
+
+  /** The table is no longer served: who listens is told, and hears no more. */
+  leave(): void {
+    this.publisher.end(errorData("CB_TABLE_REMOVED", { table: this.id }));
   }
 
   /** What one frame showed; times by the source's stamps. */
@@ -213,7 +238,7 @@ export class TableService {
 
   state(replay: TableState["replay"] = { after: null, complete: true }): TableState {
     return {
-      table: { id: this.id, name: this.name, measures: this.options.measures },
+      table: { id: this.id, name: this.name, measures: this.measures },
       t: this.clock.present(),
       match: matchInfo(this.referee.state),
       score: this.score,

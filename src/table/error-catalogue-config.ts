@@ -26,6 +26,58 @@ export const CONFIG_FAULTS = {
     },
     exitCode: 2,
   },
+  CB_TABLE_REMOVED: {
+    what: {
+      pt: "a mesa {table} foi retirada da configuração.",
+      en: "the table {table} was removed from the configuration.",
+      es: "la mesa {table} se quitó de la configuración.",
+    },
+    remedy: {
+      pt: "Escolha outra mesa; a partida continua guardada e volta com a mesa.",
+      en: "Choose another table; its match is kept and comes back with the table.",
+      es: "Elija otra mesa; su partida se conserva y vuelve con la mesa.",
+    },
+    exitCode: 2,
+  },
+  CB_CONFIG_NEEDS_RESTART: {
+    what: {
+      pt: "a configuração mudou em {fields}, o que só vale depois de reiniciar o serviço.",
+      en: "the configuration changed in {fields}, which counts only after a restart of the service.",
+      es: "la configuración cambió en {fields}, lo que solo vale tras reiniciar el servicio.",
+    },
+    remedy: {
+      pt: "Reinicie o serviço quando nenhuma partida estiver em jogo; as partidas continuam.",
+      en: "Restart the service when nobody plays; matches go on after it.",
+      es: "Reinicie el servicio cuando nadie juegue; las partidas continúan.",
+    },
+    exitCode: 2,
+  },
+  CB_CONFIG_CONFLICT: {
+    what: {
+      pt: "a configuração em {file} mudou desde que você a leu.",
+      en: "the configuration in {file} has changed since you read it.",
+      es: "la configuración en {file} ha cambiado desde que usted la leyó.",
+    },
+    remedy: {
+      pt: "Leia-a de novo e repita a mudança.",
+      en: "Read it again and repeat the change.",
+      es: "Léala de nuevo y repita el cambio.",
+    },
+    exitCode: 2,
+  },
+  CB_CONFIG_NONE: {
+    what: {
+      pt: "este serviço não foi iniciado com um arquivo de configuração.",
+      en: "this service was not started with a configuration file.",
+      es: "este servicio no se inició con un archivo de configuración.",
+    },
+    remedy: {
+      pt: "Inicie com start --config ARQUIVO.",
+      en: "Start it with start --config FILE.",
+      es: "Inícielo con start --config ARCHIVO.",
+    },
+    exitCode: 2,
+  },
   CB_MATCH_UNKNOWN: {
     what: {
       pt: "não há partida {match} em {file}; há: {known}.",

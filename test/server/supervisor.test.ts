@@ -37,7 +37,8 @@ const running = (table: Service["tables"]["all"][number]) => until(() => table.s
 describe("a table's process", () => {
   test("killed: back within three seconds, and the score stands", async () => {
     const { table, supervisor, client } = await watched([
-      { wait: 300 },
+      // Until the match is open, on a loaded machine too.
+      { wait: 1500 },
       ...stepsOf(strokeByWhite(5, true)),
       { do: "beat" },
     ]);

@@ -77,6 +77,8 @@ export const ROUTES: Readonly<Record<string, Line>> = {
   "POST /api/v1/tables/:table/calibration/accept": line("operator"),
   "POST /api/v1/tables/:table/calibration/restore": line("operator"),
   "DELETE /api/v1/tables/:table/calibration": line("operator"),
+  "GET /api/v1/config": line("admin"),
+  "PUT /api/v1/config": line("admin"),
 };
 
 /** What a WebSocket client may send. */

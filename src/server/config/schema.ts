@@ -3,6 +3,7 @@ import { POLICIES } from "../../table/messages/command.ts";
 import { oneOf } from "../../table/messages/common.ts";
 import { DOOR_SCHEMAS } from "./door-schema.ts";
 import { KEEPING_FIELDS } from "./keeping.ts";
+import { SOURCE_FIELDS } from "./source-schema.ts";
 
 const Name = (description: string) => Type.String({ minLength: 1, maxLength: 100, description });
 const closed = { additionalProperties: false };
@@ -27,6 +28,7 @@ export const TableConfigSchema = Type.Object(
     ),
     table: Type.Optional(Name("match, half-match, small or a table file; default: match")),
     policy: Type.Optional(oneOf(POLICIES)),
+    ...SOURCE_FIELDS,
   },
   closed,
 );

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import Type from "typebox";
-import { HealthSchema } from "../../table/messages/index.ts";
+import { HealthSchema, NoticeSchema } from "../../table/messages/index.ts";
 import { mayHear } from "../access/policy.ts";
 import { sees } from "../access/visitor.ts";
+import { errorData } from "../errors.ts";
 import type { ServiceTables } from "../service-tables.ts";
 
 const HTTP_UNAVAILABLE = 503;
@@ -15,6 +16,7 @@ const Healthz = Type.Object({
   status: Type.Literal("ok"),
   uptimeS: Type.Number(),
   memoryMb: Type.Number({ description: "memory of the service's process, MiB" }),
+  notices: Type.Array(NoticeSchema, { description: "what concerns the whole service" }),
   tables: Type.Record(Type.String(), HealthSchema),
 });
 const Readyz = Type.Object({ ready: Type.Boolean(), tables: Type.Record(Type.String(), Type.Boolean()) });
@@ -25,6 +27,9 @@ export async function healthRoutes(app: FastifyInstance, { tables }: { tables: S
     status: "ok" as const,
     uptimeS: Math.round(process.uptime()),
     memoryMb: Math.round(process.memoryUsage.rss() / MIB),
+    notices: mayHear(request.visitor.role, "health")
+      ? tables.notices.map(({ code, level, details }) => ({ level, ...errorData(code, details) }))
+      : [],
     // Probes of Docker and systemd need no token; how the tables are doing is for those who may look.
     tables: Object.fromEntries(tables.all.filter((t) => looks(request, t.id)).map((t) => [t.id, t.health()])),
   }));
@@ -34,7 +39,10 @@ export async function healthRoutes(app: FastifyInstance, { tables }: { tables: S
     (request, reply) => {
       const seen = tables.all.map((t) => {
         const { source, frameAgeS } = t.health();
-        return [t.id, source === "ended" || (frameAgeS !== null && frameAgeS < READY_FRAME_AGE_S)] as const;
+        return [
+          t.id,
+          source === "ended" || source === "none" || (frameAgeS !== null && frameAgeS < READY_FRAME_AGE_S),
+        ] as const;
       });
       const ready = seen.every(([, ok]) => ok);
       return reply
