@@ -31,6 +31,7 @@ tables:
 let folder: string;
 let file: string;
 let service: Service;
+let cookie: string;
 const clients: Client[] = [];
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "carambola-config-"));
@@ -40,9 +41,13 @@ beforeEach(async () => {
   service = await startService({
     ...{ host: "127.0.0.1", port: 0, version: "0.0.0-test", log: silent, pages: "no-pages" },
     tables: await Promise.all(config.tables.map(served)),
+    access: { file: path.join(folder, "users.db"), viewers: "open", cost: { ln: 4, r: 8, p: 1 } },
     keepConfig: (tables) =>
       new ConfigKeeper({ file, overrides: { port: 0 }, config, served, tables, log: silent, env: ENV }),
   });
+  const { users, sessions } = service.access.known;
+  await users.add("admin", "admin", "um taco de freixo");
+  cookie = `carambola_session=${sessions.begin("admin")}`;
   await until(() => service.tables.all.every((t) => t.source.state === "running"));
 });
 afterEach(async () => {
@@ -64,17 +69,16 @@ const listen = async (table: string) => {
 const codes = (table: string) =>
   (service.tables.get(table)?.health().notices ?? []).map((n) => n.code).filter((c) => c.startsWith("CB_CONFIG"));
 const api = (init: RequestInit = {}) =>
-  fetch(`${service.address}api/v1/config`, { headers: { "content-type": "application/json" }, ...init });
+  fetch(`${service.address}api/v1/config`, { headers: { "content-type": "application/json", cookie }, ...init });
 const put = (body: unknown) => api({ method: "PUT", body: JSON.stringify(body) });
-const start = (client: Client, table: string) =>
-  client.send({ type: "command", id: crypto.randomUUID(), table, data: START_MATCH });
+const start = (table: string) => service.tables.get(table)!.command(crypto.randomUUID(), START_MATCH);
 
 describe("the configuration's file changes while the service runs", () => {
   it("a table is added, one changed, one removed: the others' processes, matches and clients are not touched", async () => {
     const one = await listen("one");
     const two = await listen("two");
-    start(one, "one");
-    start(two, "two");
+    start("one");
+    start("two");
     await until(() => ["one", "two"].every((id) => service.tables.get(id)?.book));
     const before = pids();
 
@@ -184,6 +188,12 @@ describe("the configuration by API", () => {
     expect(await answer.json()).toMatchObject({ code, line, remedy: { pt: expect.any(String) } });
     expect(readFileSync(file, "utf8")).toBe(FILE);
     expect(codes("one")).toEqual([]);
+  });
+
+  it("is for admins alone", async () => {
+    const nobody = { "content-type": "application/json" };
+    expect((await api({ headers: nobody })).status).toBe(403);
+    expect((await api({ method: "PUT", body: JSON.stringify({ text: FILE }), headers: nobody })).status).toBe(403);
   });
 
   it("nobody's change is written over; no shape of request crashes it", async () => {
