@@ -86,8 +86,11 @@ export class MatchLibrary {
     return kept.summary.state === "open" || this.shelf.commanded(match.table, kept.last, match.last);
   }
 
-  async sheet(id: number): Promise<MatchSheet | null> {
-    return (await this.find(id))?.sheet() ?? null;
+  /** A match's sheet, and a tag that changes with it. */
+  async sheet(id: number): Promise<{ tag: string; sheet: () => MatchSheet } | null> {
+    const recorder = await this.find(id);
+    if (recorder === null) return null;
+    return { tag: `"${id}-${recorder.last}-${SUMMARY_VERSION}"`, sheet: () => recorder.sheet() };
   }
 
   async stroke(id: number, n: number): Promise<StrokeAnswer | { stroke: null; of: number } | null> {

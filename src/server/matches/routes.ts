@@ -21,6 +21,7 @@ import type { MatchQuery } from "./query.ts";
 import { emptyTally, statisticsOf } from "./tally.ts";
 import { sheetText } from "./text.ts";
 
+const HTTP_NOT_MODIFIED = 304;
 const HTTP_BAD_REQUEST = 400;
 const HTTP_NOT_FOUND = 404;
 /** Matches in one answer, unless asked otherwise, and at most. */
@@ -99,12 +100,16 @@ export async function matchRoutes(app: FastifyInstance, { library }: { library: 
       schema: {
         summary: "A match's score sheet: innings, strokes with their calls, corrections, statistics",
         params: Type.Object({ id: Id }),
-        response: { 200: MatchSheetSchema, 404: ErrorSchema },
+        response: { 200: MatchSheetSchema, 304: Type.Null({ description: "as the tag says" }), 404: ErrorSchema },
       },
     },
     async (request, reply) => {
-      const sheet = (await library?.sheet(Number(idOf(request)))) ?? null;
-      return sheet ?? unknown(reply, idOf(request));
+      const found = (await library?.sheet(Number(idOf(request)))) ?? null;
+      if (found === null) return unknown(reply, idOf(request));
+      // Pages ask again and again for a match that goes on: what has not changed is not sent twice.
+      reply.header("etag", found.tag).header("cache-control", "private, no-cache");
+      if (request.headers["if-none-match"] === found.tag) return reply.code(HTTP_NOT_MODIFIED).send(null);
+      return found.sheet();
     },
   );
 

@@ -191,7 +191,7 @@ export const MatchExportSchema = Type.Object(
     ...MatchSheetSchema.properties,
     strokes: Type.Array(StrokeFactsSchema),
   },
-  { $id: "https://carambola.local/schemas/match-export-1.json", title: "A match of carambola, version 1" },
+  { $id: "urn:carambola:match-export:1", title: "A match of carambola, version 1" },
 );
 
 export type SheetStroke = Static<typeof SheetStrokeSchema>;

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import type { ErrorData, MatchSheet, Statistics, Text } from "../../table/messages/index.ts";
+import type { ErrorData, MatchSheet, Me, Statistics, Text } from "../../table/messages/index.ts";
 
 const API = "/api/v1";
 export const matchPath = (match: number): string => `${API}/matches/${match}`;
@@ -63,6 +63,12 @@ export async function command(table: string, id: string, data: object): Promise<
     return "failed";
   }
 }
+
+/** Whether this visitor may give commands; viewers see a sheet without its buttons. The service decides in any case. */
+export const mayCommand = signal(false);
+ask<Me>("/me").then((me) => {
+  mayCommand.value = me.ok && me.data.role !== null && me.data.role !== "viewer";
+});
 
 /** What the address asks for: the list's search, a match, a stroke of it. */
 export const address = signal(new URLSearchParams(location.search));

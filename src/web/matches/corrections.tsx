@@ -2,7 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import { uuid } from "../../client/index.ts";
 import type { MatchSheet, SheetCorrection } from "../../table/messages/index.ts";
 import { clockTime, pick, sayIn } from "../language/index.ts";
-import { command, isOpen } from "./api.ts";
+import { command, isOpen, mayCommand } from "./api.ts";
 import { signed } from "./format.ts";
 import { MATCHES_WORDS } from "./words.ts";
 
@@ -29,7 +29,7 @@ export function Corrections({ sheet, onChange }: { sheet: MatchSheet; onChange: 
           ))}
         </ol>
       )}
-      {isOpen(sheet) && played && (
+      {isOpen(sheet) && played && mayCommand.value && (
         <>
           <button type="button" class="button" onClick={() => dialog.current?.showModal()}>
             {say("correct")}…

@@ -1,5 +1,7 @@
 import { Compile } from "typebox/compile";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exportJson } from "../../../src/server/matches/json.ts";
+import { wholeMatch } from "../../../src/server/matches/sheet.ts";
 import type { Service } from "../../../src/server/service.ts";
 import type { SqliteStore } from "../../../src/server/store/event-store.ts";
 import {
@@ -122,6 +124,9 @@ describe("a match", () => {
       strokes: [{ n: 1 }, {}, {}, {}, {}],
     });
     expect(Compile(MatchExportSchema).Check({ ...value, version: 2 })).toBe(false);
+    // The command line's file is the same.
+    const { sheet, strokes: all } = wholeMatch(store.match(2)!);
+    expect([...exportJson(sheet, all())].join("")).toBe(await (await get("/2/export")).text());
     expect(await (await get("/2/export?format=csv")).text()).toBe(
       "match,player,name,inning,run,total\r\n2,A,Ana Conceição,1,2,2\r\n2,B,Bruno,1,2,2\r\n",
     );
@@ -147,6 +152,13 @@ describe("a match", () => {
     }
     expect((await get("/two")).status).toBe(400);
   });
+});
+
+test("a sheet that has not changed since is not sent again", async () => {
+  const first = await get("/2");
+  const tag = first.headers.get("etag") ?? "";
+  const again = await fetch(`${service.address}api/v1/matches/2`, { headers: { "if-none-match": tag } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
 });
 
 test("statistics of a player over all matches, by name", async () => {
