@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { createReferee } from "../rules/engine.ts";
+import { SqliteStore } from "../server/store/event-store.ts";
 import type { TableService } from "../server/table-service.ts";
 import { TABLE_PRESETS } from "../table/geometry.ts";
 import { log } from "./log.ts";
@@ -45,9 +46,10 @@ function seedNumber(value: string): number {
 }
 
 async function demo(options: Options): Promise<void> {
-  // A calibration tried here is forgotten with the demo.
+  // A calibration tried here and the match as far as played are forgotten with the demo.
   const folder = await mkdtemp(path.join(tmpdir(), "carambola-demo-"));
   const profile = path.join(folder, "demo.profile.json");
+  const store = new SqliteStore(path.join(folder, "demo.db"));
   const service = await serve(
     [
       {
@@ -64,7 +66,7 @@ async function demo(options: Options): Promise<void> {
         profile,
       },
     ],
-    options,
+    { ...options, store },
   );
   const table = service.tables.get("demo")!;
   const { target } = options;
