@@ -8,7 +8,7 @@ import { type ServedTable, type Service, type ServiceOptions, startService } fro
 import type { TableService } from "../server/table-service.ts";
 import type { TableSpec } from "../table/geometry.ts";
 import type { Observation, RulesOutput, TableEvent, TableMeasures } from "../table/messages/index.ts";
-import { log } from "./log.ts";
+import { log, recentLogs } from "./log.ts";
 
 export interface ServeOptions extends Pick<ServiceOptions, "host" | "port" | "store" | "keeper" | "keepConfig"> {
   /** Who may come in, from a configuration; without it, this machine operates and its network looks. */
@@ -29,7 +29,7 @@ export async function serve(tables: ServedTable[], options: ServeOptions): Promi
   const { host, port, store, keeper, keepConfig, door } = options;
   const { viewers, users, ...rest } = door ?? {};
   const service = await startService({
-    ...{ host, port, version: programVersion(), tables, log, pages: PAGES },
+    ...{ host, port, version: programVersion(), tables, log, recentLogs, pages: PAGES },
     ...(store && { store }),
     ...(keeper && { keeper }),
     ...(keepConfig && { keepConfig }),

@@ -22,9 +22,11 @@ import { documentRoutes, openApi } from "./http/documents.ts";
 import { healthRoutes } from "./http/health.ts";
 import { logLevelRoutes } from "./http/log-level.ts";
 import { metricsRoute } from "./http/metrics.ts";
+import { machineRoutes } from "./http/machine-routes.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { sessionRoutes } from "./http/session.ts";
 import { type StoreRoutes, storeRoutes } from "./http/store-routes.ts";
+import type { RecentLogs } from "./logs/recent-logs.ts";
 import type { MatchLibrary } from "./matches/library.ts";
 import { matchRoutes } from "./matches/routes.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -53,6 +55,8 @@ export interface AppOptions {
   /** The configuration's file; null where there is none. */
   config?: ConfigKeeper | null;
   clientTiming?: ClientTiming;
+  /** The last lines of the log, for people. */
+  recentLogs?: RecentLogs;
   /** Where matches are stored, if they are. */
   store?: StoreRoutes;
   metrics: Metrics;
@@ -83,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     clientTiming,
     library = null,
     config = null,
+    recentLogs = null,
     store,
     metrics,
   } = options;
@@ -138,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   if (store !== undefined) await app.register(storeRoutes, { prefix: "/api/v1", ...store });
   await app.register(calibrationRoutes, { prefix: "/api/v1", tables });
   await app.register(configRoutes, { prefix: "/api/v1", keeper: config });
+  await app.register(machineRoutes, { prefix: "/api/v1", version: tables.version, logs: recentLogs });
   await app.register(documentRoutes, { prefix: "/api/v1", version: tables.version });
   await app.register(healthRoutes, { tables });
   await app.register(metricsRoute, { metrics });

@@ -7,6 +7,7 @@ import { nameOfHost } from "./access/network.ts";
 import { type AppOptions, createApp, listen, type Routes } from "./app.ts";
 import type { ConfigKeeper } from "./config/keeper.ts";
 import { errorData } from "./errors.ts";
+import type { RecentLogs } from "./logs/recent-logs.ts";
 import { MatchLibrary } from "./matches/library.ts";
 import { Metrics } from "./metrics/metrics.ts";
 import type { TableMeter } from "./metrics/table-meter.ts";
@@ -58,6 +59,8 @@ export interface ServiceOptions extends Pick<AppOptions, "origins" | "trustProxy
   /** Counts what a table does instead of the service's own figures. */
   meter?: (table: string) => TableMeter;
   log: Logger;
+  /** The last lines of that log, for people. */
+  recentLogs?: RecentLogs;
   clientTiming?: ClientTiming;
   /** Keeps the configuration file's tables in force; without it the service's tables stay as they are. */
   keepConfig?: (set: TableSet) => ConfigKeeper;
@@ -94,6 +97,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { app, routes } = await createApp({
     ...{ tables: all, access, host, pages, log, library, metrics, config },
     ...(clientTiming && { clientTiming }),
+    ...(options.recentLogs && { recentLogs: options.recentLogs }),
     ...(origins && { origins }),
     ...(trustProxy && { trustProxy }),
     ...(tls && { tls }),

@@ -1,6 +1,7 @@
 import { ACCESS_FAULTS } from "./error-catalogue-access.ts";
 import { BENCH_FAULTS } from "./error-catalogue-bench.ts";
 import { CAMERA_FAULTS } from "./error-catalogue-camera.ts";
+import { CLUB_FAULTS } from "./error-catalogue-club.ts";
 import { CONFIG_FAULTS } from "./error-catalogue-config.ts";
 import { MACHINE_FAULTS } from "./error-catalogue-machine.ts";
 import { PICTURE_FAULTS } from "./error-catalogue-picture.ts";
@@ -417,6 +418,7 @@ export const CATALOGUE = {
   },
   ...ACCESS_FAULTS,
   ...BENCH_FAULTS,
+  ...CLUB_FAULTS,
   ...CONFIG_FAULTS,
   ...MACHINE_FAULTS,
   ...PICTURE_FAULTS,

@@ -4,6 +4,8 @@ export const PAGES = [
   { path: "/scoreboard", file: "scoreboard.html", linked: true, word: "scoreboard" },
   { path: "/referee", file: "referee.html", linked: true, word: "referee" },
   { path: "/matches", file: "matches.html", linked: true, word: "matches" },
+  { path: "/club", file: "club.html", linked: true, word: "club" },
+  { path: "/start", file: "start.html", linked: false, word: "firstStart" },
   { path: "/overlay", file: "overlay.html", linked: false, word: "overlay" },
 ] as const;
 

@@ -6,6 +6,8 @@ export const t = (pt: string, en: string, es: string): Text => ({ pt, en, es });
 export const WORDS = {
   table: t("Mesa", "Table", "Mesa"),
   scoreboard: t("Placar", "Scoreboard", "Marcador"),
+  club: t("Clube", "Club", "Club"),
+  firstStart: t("Primeiros passos", "First steps", "Primeros pasos"),
   overlay: t("Sobreposição", "Overlay", "Superposición"),
   sending: t("enviando…", "sending…", "enviando…"),
   unanswered: t("sem resposta ainda", "no answer yet", "sin respuesta aún"),
