@@ -16,7 +16,10 @@ export function openLink(options: LinkOptions): CarambolaClient {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   // Lost stays lost on the page until the service answers.
   const onState = (state: LinkState) => state !== "connecting" && options.onState(state);
-  const client = new CarambolaClient({ url: `${scheme}//${location.host}/ws`, ...options, onState });
+  // A display has a token instead of a login.
+  const token = new URLSearchParams(location.search).get("token");
+  const query = token === null ? "" : `?${new URLSearchParams({ token })}`;
+  const client = new CarambolaClient({ url: `${scheme}//${location.host}/ws${query}`, ...options, onState });
   // The network is back: do not wait out the pause.
   window.addEventListener("online", () => client.retry());
   return client;

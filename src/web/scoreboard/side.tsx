@@ -33,7 +33,7 @@ export function Side({ player: p, active }: { player: PlayerScore; active: boole
       <dl>
         {target !== undefined && <Fact name={say("target")} value={String(target)} />}
         <Fact name={say("run")} value={String(p.run)} kind="run" />
-        <Fact name={say("highRun")} value={String(p.highRun)} />
+        <Fact name={say("highRun")} value={String(p.highRun)} kind="high" />
         <Fact name={say("average")} value={average(p.average)} kind="average" />
       </dl>
     </section>

@@ -1,7 +1,7 @@
 import { sayIn } from "../language/index.ts";
 import { t } from "../language/words.ts";
 
-export const say = sayIn({
+export const SCOREBOARD_WORDS = {
   winner: t("Vencedor", "Winner", "Ganador"),
   drawn: t("Empate", "Draw", "Empate"),
   shotClock: t("Tacada", "Stroke", "Tacada"),
@@ -19,4 +19,5 @@ export const say = sayIn({
   lostFor: t("Sem conexão há", "No connection for", "Sin conexión desde hace"),
   mayDiffer: t("O placar pode já ser outro.", "The score may be another by now.", "El marcador puede ser otro ya."),
   fullScreen: t("Tela cheia: toque", "Full screen: tap", "Pantalla completa: toque"),
-});
+};
+export const say = sayIn(SCOREBOARD_WORDS);

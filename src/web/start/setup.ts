@@ -2,6 +2,8 @@ import { signal } from "@preact/signals";
 import type { Me } from "../../table/messages/index.ts";
 import { ask, get } from "../club/api.ts";
 import { wordsOf } from "../club/section.tsx";
+import { language } from "../language/index.ts";
+import { table } from "../live/table-live.ts";
 
 export interface Camera {
   source: string;
@@ -50,13 +52,12 @@ export function tableOf(config: Written["config"] | undefined): ConfiguredTable 
 /** Writes what was chosen for the table into the configuration; it is in force at once. */
 export async function configure(change: Partial<ConfiguredTable>): Promise<boolean> {
   const now = written.value;
-  const table = tableOf(now?.config);
-  if (now === null || table === undefined) return false;
-  const next = { ...table, ...change };
-  // A camera needs a place for its profile; without one there is nothing to keep.
+  const known = tableOf(now?.config);
+  if (now === null || known === undefined) return false;
+  const next = { ...known, ...change };
+  // Without a camera there is nothing to keep a profile of.
   if (next.source === NO_CAMERA) delete next.profile;
-  else next.profile ??= `${table.id}.profile.json`;
-  const tables = now.config.tables.map((t) => (t.id === table.id ? next : t));
+  const tables = now.config.tables.map((t) => (t.id === known.id ? next : t));
   const answer = await ask<Written>("PUT", "/config", { config: { ...now.config, tables }, version: now.version });
   fault.value = answer.ok ? null : wordsOf(answer);
   if (answer.ok) written.value = answer.data;
@@ -67,4 +68,11 @@ export async function configure(change: Partial<ConfiguredTable>): Promise<boole
 export async function readCalibration(table: string): Promise<void> {
   const answer = await get<{ profile: unknown }>(`/tables/${encodeURIComponent(table)}/calibration`);
   calibrated.value = answer.ok && answer.data.profile !== null;
+}
+
+/** Another page of the same table. */
+export function pageOf(path: string): string {
+  const query = new URLSearchParams({ lang: language.value });
+  if (table.value !== null) query.set("table", table.value.id);
+  return `${path}?${query}`;
 }
