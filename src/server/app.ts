@@ -21,8 +21,8 @@ import { apiRoutes } from "./http/api.ts";
 import { documentRoutes, openApi } from "./http/documents.ts";
 import { healthRoutes } from "./http/health.ts";
 import { logLevelRoutes } from "./http/log-level.ts";
-import { metricsRoute } from "./http/metrics.ts";
 import { machineRoutes } from "./http/machine-routes.ts";
+import { metricsRoute } from "./http/metrics.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { sessionRoutes } from "./http/session.ts";
 import { type StoreRoutes, storeRoutes } from "./http/store-routes.ts";
@@ -30,6 +30,8 @@ import type { RecentLogs } from "./logs/recent-logs.ts";
 import type { MatchLibrary } from "./matches/library.ts";
 import { matchRoutes } from "./matches/routes.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import type { PlayerKeeper } from "./players/keeper.ts";
+import { playerRoutes } from "./players/routes.ts";
 import type { ServiceTables } from "./service-tables.ts";
 import { readTls, type TlsFiles } from "./tls.ts";
 import type { ClientTiming } from "./websocket/connection.ts";
@@ -54,6 +56,7 @@ export interface AppOptions {
   library?: MatchLibrary | null;
   /** The configuration's file; null where there is none. */
   config?: ConfigKeeper | null;
+  players: PlayerKeeper;
   clientTiming?: ClientTiming;
   /** The last lines of the log, for people. */
   recentLogs?: RecentLogs;
@@ -88,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     library = null,
     config = null,
     recentLogs = null,
+    players,
     store,
     metrics,
   } = options;
@@ -144,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   await app.register(calibrationRoutes, { prefix: "/api/v1", tables });
   await app.register(configRoutes, { prefix: "/api/v1", keeper: config });
   await app.register(machineRoutes, { prefix: "/api/v1", version: tables.version, logs: recentLogs });
+  await app.register(playerRoutes, { prefix: "/api/v1", players });
   await app.register(documentRoutes, { prefix: "/api/v1", version: tables.version });
   await app.register(healthRoutes, { tables });
   await app.register(metricsRoute, { metrics });

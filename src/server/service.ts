@@ -12,6 +12,7 @@ import { MatchLibrary } from "./matches/library.ts";
 import { Metrics } from "./metrics/metrics.ts";
 import type { TableMeter } from "./metrics/table-meter.ts";
 import { hostsOf } from "./origin.ts";
+import { PlayersInMemory } from "./players/keeper.ts";
 import type { ProcessOrder } from "./process-messages.ts";
 import { ServiceTables } from "./service-tables.ts";
 import type { EventStore } from "./store/event-store.ts";
@@ -96,6 +97,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const access = new Access({ viewers: "open", hosts, ...options.access }, log);
   const { app, routes } = await createApp({
     ...{ tables: all, access, host, pages, log, library, metrics, config },
+    players: store?.players ?? new PlayersInMemory(),
     ...(clientTiming && { clientTiming }),
     ...(options.recentLogs && { recentLogs: options.recentLogs }),
     ...(origins && { origins }),

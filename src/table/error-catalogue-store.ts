@@ -91,6 +91,32 @@ export const STORE_FAULTS = {
     },
     exitCode: 1,
   },
+  CB_PLAYER_NAME_TAKEN: {
+    what: {
+      pt: "já há no cadastro um jogador chamado {name}.",
+      en: "the directory has a player named {name} already.",
+      es: "ya hay en el registro un jugador llamado {name}.",
+    },
+    remedy: {
+      pt: "Escolha-o na lista, ou acrescente ao nome o clube ou o sobrenome.",
+      en: "Choose them from the list, or add the club or the family name.",
+      es: "Elíjalo de la lista, o añada al nombre el club o el apellido.",
+    },
+    exitCode: 2,
+  },
+  CB_PLAYER_NOT_LISTED: {
+    what: {
+      pt: "não há jogador {player} no cadastro.",
+      en: "there is no player {player} in the directory.",
+      es: "no hay jugador {player} en el registro.",
+    },
+    remedy: {
+      pt: "Veja o cadastro em /api/v1/players.",
+      en: "See the directory at /api/v1/players.",
+      es: "Vea el registro en /api/v1/players.",
+    },
+    exitCode: 2,
+  },
   CB_MATCH_NOT_STORED: {
     what: {
       pt: "não há partida {match} neste serviço.",

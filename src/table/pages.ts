@@ -3,6 +3,7 @@ export const PAGES = [
   { path: "/", file: "index.html", linked: true, word: "table" },
   { path: "/scoreboard", file: "scoreboard.html", linked: true, word: "scoreboard" },
   { path: "/referee", file: "referee.html", linked: true, word: "referee" },
+  { path: "/match", file: "match.html", linked: true, word: "match" },
   { path: "/matches", file: "matches.html", linked: true, word: "matches" },
   { path: "/club", file: "club.html", linked: true, word: "club" },
   { path: "/start", file: "start.html", linked: false, word: "firstStart" },

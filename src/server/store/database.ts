@@ -57,6 +57,7 @@ const MIGRATIONS: readonly string[] = [
      ORDER BY m.epoch, m.seq LIMIT 1);
    CREATE TABLE horizon (table_id TEXT PRIMARY KEY, epoch INTEGER NOT NULL, seq INTEGER NOT NULL) WITHOUT ROWID;
    CREATE INDEX match_by_table ON match (table_id, n);`,
+  `CREATE TABLE player (id TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;`,
 ];
 
 /**

@@ -1,6 +1,7 @@
 import type { State } from "../../rules/state.ts";
 import type { Command, TableEvent, Topic } from "../../table/messages/index.ts";
 import type { CommandAnswer } from "../command-desk.ts";
+import { type PlayerKeeper, StoredPlayers } from "../players/keeper.ts";
 import type { Published } from "../publisher.ts";
 import { type Db, openDatabase } from "./database.ts";
 import { MatchShelf } from "./match-shelf.ts";
@@ -87,6 +88,8 @@ export interface EventStore {
   latestMatch(table: string): number | null;
   /** Keeps a match from retention, or (null) no longer. @returns false where there is no such match */
   keep(id: number, why: KeepReason | null): boolean;
+  /** The club's players. */
+  readonly players: PlayerKeeper;
   close(): void;
 }
 
@@ -108,10 +111,12 @@ interface InputRow {
 export class SqliteStore implements EventStore {
   readonly shelf: MatchShelf;
   readonly db: Db;
+  readonly players: PlayerKeeper;
 
   constructor(file: string) {
     this.db = openDatabase(file);
     this.shelf = new MatchShelf(this.db);
+    this.players = new StoredPlayers(this.db);
   }
 
   newEpoch(now: number): number {

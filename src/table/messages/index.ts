@@ -9,4 +9,5 @@ export * from "./envelope.ts";
 export * from "./event.ts";
 export * from "./match.ts";
 export * from "./observation.ts";
+export * from "./player.ts";
 export * from "./state.ts";

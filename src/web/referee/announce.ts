@@ -3,8 +3,8 @@ import type { Call } from "../../table/messages/index.ts";
 import { language, pick } from "../language/index.ts";
 import { t } from "../language/words.ts";
 import { calls, link, match, nameOf, score, tableTime } from "../live/table-live.ts";
-import { settings } from "./settings.ts";
-import { chime } from "./sound.ts";
+import { chime } from "../parts/sound.ts";
+import { settings } from "../parts/tablet-settings.ts";
 
 /** Calls older than this are not announced: they came while the page was away, s of the table. */
 const FRESH_S = 6;

@@ -5,11 +5,11 @@ import { pick } from "../language/index.ts";
 import { liveness, nameOf, newest, table } from "../live/table-live.ts";
 import { articleOf } from "../parts/call-item.tsx";
 import { CommandButton } from "../parts/command-button.tsx";
+import { chime } from "../parts/sound.ts";
+import { settings } from "../parts/tablet-settings.ts";
 import { ErrandList } from "./errand-list.tsx";
 import { type Errand, errandsOf } from "./errands.ts";
 import { PlacingTable } from "./placing-table.tsx";
-import { settings } from "./settings.ts";
-import { chime } from "./sound.ts";
 import { tell } from "./words.ts";
 
 /** Re-spotting and restoring: ghosts, ways and millimetres while a hand puts the balls back; then who plays. */
@@ -67,7 +67,7 @@ function Placing({ placements, next, children }: PlacingProps) {
         </p>
         {next !== null && (
           <p class="outcome">
-            {tell("playsNext")}: <b>{nameOf(next)}</b>
+            {tell("playsNext")}: <span class="name">{nameOf(next)}</span>
           </p>
         )}
         <footer class="answers">{children}</footer>

@@ -1,8 +1,8 @@
 import { BALL_COLOURS } from "../drawing/colours.ts";
 import { decimals, pick, say } from "../language/index.ts";
 import { BallDot } from "../parts/ball-dot.tsx";
+import { settings } from "../parts/tablet-settings.ts";
 import { type Errand, stepsTo } from "./errands.ts";
-import { settings } from "./settings.ts";
 import { SPOT_WORDS, tell } from "./words.ts";
 
 /** Each ball's way in numbers large enough to be read from beside the table, with a level that narrows as it comes home. */
@@ -55,7 +55,7 @@ function Level({ errand: { ball, at, target, off, tolerance } }: { errand: Erran
   return (
     <svg class="level" viewBox="-50 -50 100 100" aria-hidden="true">
       <circle r="47" />
-      <path d="M-47 0h94M0 -47v94" />
+      <path class="axes" d="M-47 0h94M0 -47v94" />
       <circle class="home" r={Math.max(4, place(tolerance))} />
       <circle
         class="dot"

@@ -2,12 +2,14 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import "../style/base.css";
 import "../style/taps.css";
+import "../style/decision.css";
+import "../style/placing.css";
 import "../style/referee.css";
 import { follow } from "../live/table-live.ts";
 import { refusal } from "../parts/commands.ts";
+import { chime, unlockSound } from "../parts/sound.ts";
 import { announceCalls } from "./announce.ts";
 import { Referee } from "./referee.tsx";
-import { chime, unlockSound } from "./sound.ts";
 
 follow(["observations", "events", "calls", "score", "state", "health"]);
 announceCalls();

@@ -5,8 +5,8 @@ import { BallShades } from "../drawing/ball-shade.tsx";
 import { BALL_COLOURS } from "../drawing/colours.ts";
 import { FRAME_MM, Shades, TableFrame } from "../drawing/table-frame.tsx";
 import { decimals, say } from "../language/index.ts";
+import { settings } from "../parts/tablet-settings.ts";
 import type { Errand } from "./errands.ts";
-import { settings } from "./settings.ts";
 
 const AROUND_MM = 8;
 /** Shorter arrows say nothing: the number does, mm. */

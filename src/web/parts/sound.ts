@@ -1,4 +1,4 @@
-import { settings } from "./settings.ts";
+import { settings } from "./tablet-settings.ts";
 
 type Tune = "question" | "proposal" | "home" | "refused";
 /** Tones as [Hz, start s, length s]: a question rises, a proposal is one note, home is a chord, a refusal falls. */
