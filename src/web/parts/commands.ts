@@ -32,16 +32,19 @@ const pressedAt = new Map<string, number>();
 
 /**
  * Gives a command under an id of its own and waits until the service has stored it; true when it had its effect. One of
- * a group at a time: while one waits, and right after, another tap on the group does nothing.
+ * a group at a time: while one waits, another tap on the group does nothing, nor does a second one on the same button
+ * right after.
  */
 export async function give(group: string, which: string, data: object): Promise<boolean> {
   const now = pageTime();
-  if (waiting.value.has(group) || now - (pressedAt.get(group) ?? Number.NEGATIVE_INFINITY) < DOUBLE_TAP_S) return false;
+  const button = `${group} ${which}`;
+  if (waiting.value.has(group) || now - (pressedAt.get(button) ?? Number.NEGATIVE_INFINITY) < DOUBLE_TAP_S)
+    return false;
   if (link.value !== "open") {
     refusal.value = NO_LINK;
     return false;
   }
-  pressedAt.set(group, now);
+  pressedAt.set(button, now);
   waiting.value = new Map(waiting.value).set(group, which);
   const answer = await command({ by: "referee", ...data });
   const rest = new Map(waiting.value);

@@ -98,7 +98,7 @@ export function TurnView() {
         settings.turned.value = !settings.turned.value;
       }}
     >
-      ⟲ <span class="label">{tell("turnView")}</span>
+      <span aria-hidden="true">⟲</span> <span class="label">{tell("turnView")}</span>
     </button>
   );
 }

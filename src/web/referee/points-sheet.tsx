@@ -39,14 +39,14 @@ function Correction({ player, points }: { player: string; points: number }) {
   const sign = by.value > 0 ? "+" : "";
   return (
     <div class="stepper">
-      <button type="button" class="tap" aria-label={tell("less")} onClick={step(-1)}>
+      <button type="button" class="tap" aria-label={`−1: ${tell("less")}`} onClick={step(-1)}>
         −1
       </button>
       <output aria-live="polite">
         {sign}
         {by.value}
       </output>
-      <button type="button" class="tap" aria-label={tell("more")} onClick={step(1)}>
+      <button type="button" class="tap" aria-label={`+1: ${tell("more")}`} onClick={step(1)}>
         +1
       </button>
       <CommandButton

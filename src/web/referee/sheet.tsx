@@ -27,7 +27,7 @@ export function Sheet({ title, children }: { title: string; children: ComponentC
           </button>
         )}
         <button type="button" class="tap small close" aria-label={tell("close")} onClick={closeSheet}>
-          ✕ <span class="label">{tell("close")}</span>
+          <span aria-hidden="true">✕</span> <span class="label">{tell("close")}</span>
         </button>
       </header>
       <div class="sheet-body">{children}</div>
