@@ -10,7 +10,8 @@ import type { TableSpec } from "../table/geometry.ts";
 import type { Observation, RulesOutput, TableEvent, TableMeasures } from "../table/messages/index.ts";
 import { log, recentLogs } from "./log.ts";
 
-export interface ServeOptions extends Pick<ServiceOptions, "host" | "port" | "store" | "keeper" | "keepConfig"> {
+export interface ServeOptions
+  extends Pick<ServiceOptions, "host" | "port" | "store" | "keeper" | "clips" | "keepConfig"> {
   /** Who may come in, from a configuration; without it, this machine operates and its network looks. */
   door?: ReadyDoor & { users: string };
 }
@@ -26,12 +27,13 @@ export const programVersion = (): string =>
 
 /** Starts the service on these tables and prints its address on stderr. */
 export async function serve(tables: ServedTable[], options: ServeOptions): Promise<Service> {
-  const { host, port, store, keeper, keepConfig, door } = options;
+  const { host, port, store, keeper, clips, keepConfig, door } = options;
   const { viewers, users, ...rest } = door ?? {};
   const service = await startService({
     ...{ host, port, version: programVersion(), tables, log, recentLogs, pages: PAGES },
     ...(store && { store }),
     ...(keeper && { keeper }),
+    ...(clips && { clips }),
     ...(keepConfig && { keepConfig }),
     ...(users !== undefined && viewers !== undefined && { access: { file: users, viewers } }),
     ...rest,

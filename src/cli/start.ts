@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { createReferee } from "../rules/engine.ts";
+import { Clips } from "../server/clips/clips.ts";
 import { ConfigKeeper } from "../server/config/keeper.ts";
 import { type ReadyTable, readConfig } from "../server/config/read.ts";
 import { NO_SOURCE } from "../server/config/schema.ts";
@@ -41,7 +42,8 @@ async function start(options: { config: string; host?: string; port?: number }):
     });
     const { host, port } = config;
     const door = { ...config.door, users: config.store };
-    const service = await serve(tables, { host, port, store, keeper, keepConfig, door });
+    const clips = config.clips === null ? null : new Clips({ ...config.clips, log });
+    const service = await serve(tables, { host, port, store, keeper, keepConfig, door, ...(clips && { clips }) });
     const notice = new SystemdNotice(log);
     notice.ready(service.address);
     await untilStopped(service, {

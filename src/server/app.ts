@@ -12,6 +12,8 @@ import { gate } from "./access/gate.ts";
 import { statusOf } from "./access/status.ts";
 import { calibrationRoutes } from "./calibration/routes.ts";
 import { cameraRoutes } from "./camera/routes.ts";
+import type { Clips } from "./clips/clips.ts";
+import { clipRoutes } from "./clips/routes.ts";
 import { closeUpRoutes } from "./close-ups/routes.ts";
 import type { ConfigKeeper } from "./config/keeper.ts";
 import { configRoutes } from "./config/routes.ts";
@@ -63,6 +65,7 @@ export interface AppOptions {
   /** Where matches are stored, if they are. */
   store?: StoreRoutes;
   metrics: Metrics;
+  clips?: Clips;
 }
 
 /** Commands fit into less; fastify would take 1 MiB. */
@@ -94,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     players,
     store,
     metrics,
+    clips,
   } = options;
   const app = Fastify({
     ...(tls !== undefined && { https: readTls(tls) }),
@@ -144,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   await app.register(closeUpRoutes, { prefix: "/api/v1", tables });
   await app.register(cameraRoutes, { prefix: "/api/v1", tables });
   await app.register(matchRoutes, { prefix: "/api/v1", library });
+  if (clips !== undefined) await app.register(clipRoutes, { prefix: "/api/v1", clips, tables });
   if (store !== undefined) await app.register(storeRoutes, { prefix: "/api/v1", ...store });
   await app.register(calibrationRoutes, { prefix: "/api/v1", tables });
   await app.register(configRoutes, { prefix: "/api/v1", keeper: config });

@@ -5,6 +5,7 @@ import type { Observation, RulesOutput, TableEvent, TableMeasures } from "../tab
 import { Access, type AccessOptions } from "./access/access.ts";
 import { nameOfHost } from "./access/network.ts";
 import { type AppOptions, createApp, listen, type Routes } from "./app.ts";
+import type { Clips } from "./clips/clips.ts";
 import type { ConfigKeeper } from "./config/keeper.ts";
 import { errorData } from "./errors.ts";
 import type { RecentLogs } from "./logs/recent-logs.ts";
@@ -57,6 +58,8 @@ export interface ServiceOptions extends Pick<AppOptions, "origins" | "trustProxy
   access?: AccessOptions;
   /** Keeps the store's house: retention, copies, the disk. */
   keeper?: StoreKeeper;
+  /** Video of disputed strokes. Closed with the service. */
+  clips?: Clips;
   /** Counts what a table does instead of the service's own figures. */
   meter?: (table: string) => TableMeter;
   log: Logger;
@@ -85,10 +88,10 @@ const TICK_MS = 1000;
 
 /** Starts the service: first the doors, so that a port in use starts no process; then a process for each table. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { host, port, pages, version, tables, log, clientTiming, store, keeper } = options;
+  const { host, port, pages, version, tables, log, clientTiming, store, keeper, clips } = options;
   const all = new ServiceTables(version, store?.newEpoch(Date.now()));
   const metrics = new Metrics(all, keeper ?? null);
-  const set = new TableSet({ all, log, store, meter: (id) => options.meter?.(id) ?? metrics.of(id) });
+  const set = new TableSet({ all, log, store, clips, meter: (id) => options.meter?.(id) ?? metrics.of(id) });
   for (const table of tables) set.add(table);
   const library = store === undefined ? null : new MatchLibrary(store.shelf, log);
   const config = options.keepConfig?.(set) ?? null;
@@ -104,13 +107,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     ...(trustProxy && { trustProxy }),
     ...(tls && { tls }),
     ...(limits && { limits }),
+    ...(clips && { clips }),
     ...(store && { store: { store, keeper: keeper ?? null } }),
   });
   const address = await listen(app, host, port);
   for (const { id } of tables) set.see(id);
   const ticks = setInterval(() => {
     keeper?.tick(all.all.some((t) => t.strokeRuns));
-    const alarms = keeper?.alarms().map(({ code, details }) => errorData(code, details)) ?? [];
+    clips?.tick();
+    const faults = [...(keeper?.alarms() ?? []), ...(clips?.alarms() ?? [])];
+    const alarms = faults.map(({ code, details }) => errorData(code, details));
     for (const table of all.all) {
       table.alarms = alarms;
       table.tick();
@@ -132,7 +138,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       stopReloading?.();
       config?.close();
       await Promise.all([app.close(), set.close()]);
-      await keeper?.close();
+      await Promise.all([keeper?.close(), clips?.close()]);
       await library?.close();
       access.close();
       store?.close();

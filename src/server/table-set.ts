@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Notice } from "../vision/capture/report.ts";
 import { TableCalibration } from "./calibration/table-calibration.ts";
+import type { Clips } from "./clips/clips.ts";
 import type { TableMeter } from "./metrics/table-meter.ts";
 import type { ServedTable } from "./service.ts";
 import type { ServiceTables } from "./service-tables.ts";
@@ -19,6 +20,8 @@ export interface TableSetOptions {
   all: ServiceTables;
   log: Logger;
   store: EventStore | undefined;
+  /** Video of disputed strokes. */
+  clips?: Clips | undefined;
   /** Counts what a table does. */
   meter: (table: string) => TableMeter;
 }
@@ -49,7 +52,7 @@ export class TableSet {
   /** A new table, or one that was removed before. Nothing sees it before `see`. */
   add(served: ServedTable): void {
     const { id, name, measures, referee, onLine, byHand } = served;
-    const { all, log, store, meter } = this.options;
+    const { all, log, store, meter, clips } = this.options;
     const known = this.removed.get(id);
     this.removed.delete(id);
     known?.reconfigure(served);
@@ -58,7 +61,10 @@ export class TableSet {
         new TableService({
           ...{ id, name, measures, referee, log, epoch: all.epoch, meter: meter(id) },
           ...(store && { store }),
-          ...(onLine && { onLine }),
+          onLine: (line) => {
+            onLine?.(line);
+            clips?.line(id, line);
+          },
           ...(byHand && { byHand }),
         }),
     );
@@ -71,7 +77,11 @@ export class TableSet {
     const place = this.places.get(id)!;
     const table = this.options.all.get(id)!;
     const { process: run } = place.served;
+    const { clips } = this.options;
+    clips?.remove(id);
     if (run === undefined) return;
+    const { source, loop = false } = run.order(0);
+    clips?.add(table, { source, loop });
     const { program, order, standby = false, onRestart, timing } = run;
     place.supervisor = new Supervisor({
       ...{ table, program, order, standby, log: this.options.log, strain: this.strain },
@@ -106,6 +116,7 @@ export class TableSet {
     const table = this.options.all.get(id)!;
     this.places.delete(id);
     this.options.all.remove(id);
+    this.options.clips?.remove(id);
     this.removed.set(id, table);
     await table.calibration?.close();
     table.calibration = null;

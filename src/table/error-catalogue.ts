@@ -1,6 +1,7 @@
 import { ACCESS_FAULTS } from "./error-catalogue-access.ts";
 import { BENCH_FAULTS } from "./error-catalogue-bench.ts";
 import { CAMERA_FAULTS } from "./error-catalogue-camera.ts";
+import { CLIP_FAULTS } from "./error-catalogue-clips.ts";
 import { CLUB_FAULTS } from "./error-catalogue-club.ts";
 import { CONFIG_FAULTS } from "./error-catalogue-config.ts";
 import { MACHINE_FAULTS } from "./error-catalogue-machine.ts";
@@ -423,6 +424,7 @@ export const CATALOGUE = {
   ...MACHINE_FAULTS,
   ...PICTURE_FAULTS,
   ...STORE_FAULTS,
+  ...CLIP_FAULTS,
   ...CAMERA_FAULTS,
   ...SOURCE_FAULTS,
   CB_INTERNAL: {

@@ -14,6 +14,7 @@ import {
   routeLine,
   type Standing,
 } from "../../../src/server/access/policy.ts";
+import { Clips } from "../../../src/server/clips/clips.ts";
 import type { Service } from "../../../src/server/service.ts";
 import { SqliteStore } from "../../../src/server/store/event-store.ts";
 import { StoreKeeper } from "../../../src/server/store/keeper.ts";
@@ -104,7 +105,9 @@ describe("the service's routes", () => {
       ...{ store, file, log: silent, limits: { days: null, bytes: null }, backup: null, writeBudgetBytes: 1e9 },
       backUp: () => Promise.reject(new Error("not here")),
     });
-    service = await start({}, 0, { store, keeper });
+    const none = { ringSeconds: 1, ringBytes: 1, bytes: 1, days: null, reserveBytes: 1 };
+    const clips = new Clips({ ...none, folder: path.join(folder, "clips"), log: silent });
+    service = await start({}, 0, { store, keeper, clips });
   });
   afterAll(async () => {
     await service.close();

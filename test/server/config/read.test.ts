@@ -38,6 +38,7 @@ describe("the configuration", () => {
       store: "/club/carambola.db",
       retention: { days: null, bytes: 4e9 },
       backup: null,
+      clips: null,
       writeBudgetBytes: 3e8,
       door: { viewers: "open" },
       tables: [

@@ -53,7 +53,9 @@ describe("/metrics", () => {
     await client.subscribe();
     expect(await sample("carambola_clients", '{table="one"}')).toBe(1);
     client.socket.terminate();
-    table.observe({ kind: "observation", frame: 0, t: 50, table: "clear", balls: {} } as never);
+    const hidden = { state: "absent" as const };
+    const balls = { white: hidden, yellow: hidden, red: hidden };
+    table.observe({ kind: "observation", frame: 0, t: 50, table: "clear", balls });
     table.sent(machineMs() - 4);
     expect(await sample("carambola_frame_latency_seconds_count", '{table="one"}')).toBe(1);
     expect(await sample("carambola_frame_latency_seconds_sum", '{table="one"}')).toBeGreaterThan(0.003);
