@@ -8,6 +8,7 @@ export const PAGES = [
   { path: "/club", file: "club.html", linked: true, word: "club" },
   { path: "/start", file: "start.html", linked: false, word: "firstStart" },
   { path: "/overlay", file: "overlay.html", linked: false, word: "overlay" },
+  { path: "/calibration", file: "calibration.html", linked: true, word: "calibration" },
 ] as const;
 
 export type PagePath = (typeof PAGES)[number]["path"];

@@ -23,6 +23,7 @@ export const ROUTES: Readonly<Record<string, Line>> = {
   "GET /": anyTable("viewer"),
   "GET /scoreboard": anyTable("viewer"),
   "GET /overlay": anyTable("viewer"),
+  "GET /calibration": anyTable("viewer"),
   "GET /referee": anyTable("referee"),
   "GET /matches": anyTable("viewer"),
   "GET /club": line("operator"),

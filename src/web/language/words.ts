@@ -14,6 +14,7 @@ export const WORDS = {
   referee: t("Árbitro", "Referee", "Árbitro"),
   match: t("Nova partida", "New match", "Nueva partida"),
   matches: t("Partidas", "Matches", "Partidas"),
+  calibration: t("Calibração", "Calibration", "Calibración"),
   pages: t("Páginas", "Pages", "Páginas"),
   language: t("Idioma", "Language", "Idioma"),
   menu: t("Menu", "Menu", "Menú"),
