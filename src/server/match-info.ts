@@ -1,5 +1,6 @@
 import type { Book, State } from "../rules/state.ts";
 import type { MatchInfo } from "../table/messages/index.ts";
+import { zonePlaces } from "./zone-places.ts";
 
 /** A match as the state tells it: its terms, and how it stands beyond score and calls. */
 export function matchInfo({ book, facts }: State): MatchInfo | null {
@@ -20,6 +21,7 @@ export function matchInfo({ book, facts }: State): MatchInfo | null {
     ...(shotClock === null ? {} : { shotClock }),
     ...{ equalisingInning: equalising, table: { lengthMm, widthMm }, ballDiameter },
     settings: { cushionOffset, sD, sL, respotRequiresRedFirst, pinPoints: { ...book.setup.pinPoints } },
+    zones: zonePlaces(discipline, lengthMm, widthMm),
     starter: book.players[book.starter]!.id,
     begun: book.begun,
     stopped: book.stopped,

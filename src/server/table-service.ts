@@ -17,6 +17,7 @@ import type {
   TableState,
 } from "../table/messages/index.ts";
 import { COMMAND_SCHEMAS } from "../table/messages/index.ts";
+import { hexOf } from "../vision/drawing/colour.ts";
 import type { TableCalibration } from "./calibration/table-calibration.ts";
 import { CallLog } from "./call-log.ts";
 import { TableCamera } from "./camera/table-camera.ts";
@@ -125,6 +126,10 @@ export class TableService {
       this.clock.begin();
       this.source.state = "none";
     }
+    // Pages draw the table in its cloth's colour.
+    this.camera.listen(
+      (_profile, why) => why === "begun" && this.publisher.publish("state", this.clock.present(), this.state()),
+    );
     this.score = options.referee.score();
     this.setup = options.referee.state.book?.setup ?? null;
     this.known = knownOf(options.referee.state);
@@ -238,7 +243,7 @@ export class TableService {
 
   state(replay: TableState["replay"] = { after: null, complete: true }): TableState {
     return {
-      table: { id: this.id, name: this.name, measures: this.measures },
+      table: { id: this.id, name: this.name, measures: this.drawnMeasures() },
       t: this.clock.present(),
       match: matchInfo(this.referee.state),
       score: this.score,
@@ -250,6 +255,12 @@ export class TableService {
       health: this.health(),
       replay,
     };
+  }
+
+  /** The cloth is drawn in the colour that the camera sees. */
+  private drawnMeasures(): TableMeasures {
+    const { profile } = this.camera;
+    return { ...this.measures, ...(profile && { cloth: hexOf(profile.colours.cloth) }) };
   }
 
   /** A full state for one who begins to listen, and what he missed since `from`. */

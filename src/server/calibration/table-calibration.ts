@@ -32,10 +32,10 @@ export class TableCalibration {
     this.keeper = new ProfileKeeper(file);
     this.log = log;
     this.calibrator = new Calibrator(table.name, table.camera);
-    table.camera.onProfile = (profile, why) => {
+    table.camera.listen((profile, why) => {
       if (why === "begun") this.begun = profile;
       if (why === "moved") this.moved = true;
-    };
+    });
   }
 
   state(): CalibrationState {

@@ -30,12 +30,16 @@ export class TableCamera {
   profile: Profile | null = null;
   /** Size and shape of the camera's frames, null before the first. */
   picture: { width: number; height: number } | null = null;
-  /** Told of each profile that comes from the process. */
-  onProfile: ((profile: Profile, why: Learned) => void) | null = null;
+  private readonly listeners: ((profile: Profile, why: Learned) => void)[] = [];
   private readonly waiting = new Map<number, Waiting>();
   private readonly fresh = new Map<string, { until: number; picture: Promise<Picture | null> }>();
   private next = 0;
   private tell: ((message: ToCamera) => void) | null = null;
+
+  /** Told of each profile that comes from the process. */
+  listen(listener: (profile: Profile, why: Learned) => void): void {
+    this.listeners.push(listener);
+  }
 
   /** The way to the processes that see the table. */
   connect(tell: (message: ToCamera) => void): void {
@@ -99,7 +103,7 @@ export class TableCamera {
     if (message.kind === "learned") {
       this.profile = message.profile;
       this.picture = message.profile.picture;
-      this.onProfile?.(message.profile, message.why);
+      for (const listener of this.listeners) listener(message.profile, message.why);
       if (message.id === null) return;
     }
     const waiting = this.waiting.get(message.id!);

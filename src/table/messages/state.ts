@@ -16,6 +16,18 @@ export const TableMeasuresSchema = Type.Object({
   widthMm: Mm,
   ballDiameterMm: Mm,
   diamonds: Type.Object({ offsetMm: Mm, spacingMm: Mm }),
+  cloth: Type.Optional(
+    Type.String({ pattern: "^#[0-9a-f]{6}$", description: "the cloth's colour as this table's camera sees it" }),
+  ),
+});
+
+/** A zone of the discipline as it lies on the cloth. */
+export const ZonePlaceSchema = Type.Object({
+  zone: Type.String({ description: "as in the score's `zone`" }),
+  corners: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), {
+    minItems: 3,
+    description: "x, y, mm",
+  }),
 });
 
 /** The match's clocks as they stood at `t`: they go on with the table's time, `played` while `running`, `shot` unless `stopped`. */
@@ -50,6 +62,9 @@ export const MatchInfoSchema = Type.Object({
   counterStart: Type.Optional(OrNull(Type.String({ description: "id of the player in his equalising inning" }))),
   respot: Type.Optional(OrNull(Type.String({ description: "id of the re-spot or restore call that is not done yet" }))),
   clock: Type.Optional(MatchClockSchema),
+  zones: Type.Optional(
+    Type.Array(ZonePlaceSchema, { description: "zones and anchors of the discipline; none: empty" }),
+  ),
 });
 
 /** How a simulated table's own truth compares with what was called. */
@@ -135,6 +150,7 @@ export const TableStateSchema = Type.Object({
 
 export type TableMeasures = Static<typeof TableMeasuresSchema>;
 export type MatchClock = Static<typeof MatchClockSchema>;
+export type ZonePlace = Static<typeof ZonePlaceSchema>;
 export type MatchInfo = Static<typeof MatchInfoSchema>;
 export type TruthCheck = Static<typeof TruthCheckSchema>;
 export type Notice = Static<typeof NoticeSchema>;

@@ -41,7 +41,7 @@ export function Stage() {
   const size = still ?? state.value.picture ?? { width: 16, height: 9 };
   return (
     <section class="picture-stage" aria-label={say("picture")}>
-      <div class="picture" style={{ "--shape": `${size.width} / ${size.height}` }}>
+      <div class="picture" style={{ "--shape": `${size.width} / ${size.height}`, "--ratio": size.width / size.height }}>
         {still === null ? (
           <CameraView table={id} detections={detections.value} />
         ) : (
@@ -148,7 +148,6 @@ function Marks({ size, picture }: { size: { width: number; height: number }; pic
       ))}
       {at.map((corner, i) => (
         <Handle
-          // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its number only
           key={i}
           at={corner}
           size={size}

@@ -71,9 +71,9 @@ export const markedDiamonds = computed<MarkedDiamond[]>(() => {
   );
 });
 
-const id = () => table.value?.id ?? null;
-const where = (path: string) => tableAddress(id() ?? "", `/calibration${path}`);
-export const jobPicture = (jobId: string) => tableAddress(id() ?? "", "/calibration/picture", { job: jobId });
+const id = computed(() => table.value?.id ?? null);
+const where = (path: string) => tableAddress(id.value ?? "", `/calibration${path}`);
+export const jobPicture = (jobId: string) => tableAddress(id.value ?? "", "/calibration/picture", { job: jobId });
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T | null> {
   trouble.value = null;
@@ -178,11 +178,19 @@ function put(next: CalibrationJob | null): void {
   if (before?.state !== next?.state && next?.state === "refused" && next.picture !== null) mark();
 }
 
+/** Asked again this often while a calibration runs, in case its line was cut, ms. */
+const ASK_AGAIN_MS = 4000;
+
 /** Follows the calibration on its way, also one that somebody else began. */
 export function followCalibration(): void {
+  setInterval(async () => {
+    if (!running.value) return;
+    const now = await ask<CalibrationState>("GET", "");
+    if (now !== null) put(now.job);
+  }, ASK_AGAIN_MS);
   let source: EventSource | null = null;
   effect(() => {
-    const known = id();
+    const known = id.value;
     source?.close();
     source = null;
     if (known === null) return;

@@ -1,3 +1,4 @@
+import "../style/live-table.css";
 import { useEffect, useRef } from "preact/hooks";
 import { BALLS, type Ball } from "../../table/balls.ts";
 import type { TableMeasures } from "../../table/messages/index.ts";
@@ -5,15 +6,17 @@ import { say } from "../language/index.ts";
 import { pageTime, playback, stroke } from "../live/table-live.ts";
 import { BallShades } from "./ball-shade.tsx";
 import { Marks } from "./marks.tsx";
+import { speedsAt } from "./speeds.ts";
 import { FRAME_MM, Shades, TableFrame } from "./table-frame.tsx";
 import { Ways, wayPath } from "./ways.tsx";
+import { Zones } from "./zones.tsx";
 
 const HIDDEN_OPACITY = "0.4";
 /** Free room around the wood, mm. */
 const AROUND_MM = 8;
 
 /** The table from above, to scale: bottom cushion on the left, right cushion below. Balls move at the screen's own rate. */
-export function LiveTable({ measures }: { measures: TableMeasures }) {
+export function LiveTable({ measures, speeds = false }: { measures: TableMeasures; speeds?: boolean }) {
   const { lengthMm, widthMm, ballDiameterMm } = measures;
   const balls = useRef<Partial<Record<Ball, SVGGElement | null>>>({});
   const svg = useRef<SVGSVGElement>(null);
@@ -22,7 +25,7 @@ export function LiveTable({ measures }: { measures: TableMeasures }) {
     const draw = () => {
       frame = requestAnimationFrame(draw);
       const t = playback.timeAt(pageTime());
-      if (t !== null) place(t, balls.current, svg.current);
+      if (t !== null) place(t, balls.current, svg.current, speeds);
     };
     draw();
     return () => cancelAnimationFrame(frame);
@@ -35,9 +38,10 @@ export function LiveTable({ measures }: { measures: TableMeasures }) {
   return (
     <>
       <svg class="live-table" role="img" aria-label={say("tableDrawing")} viewBox={viewBox}>
-        <Shades />
+        <Shades cloth={measures.cloth} />
         <g transform={upwards}>
           <TableFrame measures={measures} />
+          <Zones />
         </g>
       </svg>
       <svg ref={svg} class="live-table moving" aria-hidden="true" viewBox={viewBox}>
@@ -73,6 +77,7 @@ function BallDrawing({
     <g data-ball={ball} visibility="hidden" ref={place}>
       <ellipse cx={r * 0.22} cy={-r * 0.3} rx={r * 1.06} ry={r} fill="#04152a" fill-opacity="0.38" />
       <circle r={r} fill={`url(#ball-${ball})`} />
+      <text class="speed" transform="scale(1 -1)" x={r * 1.35} y={-r * 0.7} />
       <ellipse cx={-r * 0.34} cy={r * 0.38} rx={r * 0.2} ry={r * 0.15} fill="#ffffff" fill-opacity="0.75" />
     </g>
   );
@@ -91,9 +96,15 @@ function StrokeDrawing({ measures }: { measures: TableMeasures }) {
 }
 
 /** Moves the balls, and the running ways' ends with them. */
-function place(t: number, balls: Partial<Record<Ball, SVGGElement | null>>, svg: SVGSVGElement | null): void {
+function place(
+  t: number,
+  balls: Partial<Record<Ball, SVGGElement | null>>,
+  svg: SVGSVGElement | null,
+  withSpeeds: boolean,
+): void {
   const shown = playback.at(t);
   const view = stroke.value;
+  const speeds = withSpeeds ? speedsAt(t) : {};
   for (const ball of BALLS) {
     const g = balls[ball];
     const at = shown[ball];
@@ -102,6 +113,7 @@ function place(t: number, balls: Partial<Record<Ball, SVGGElement | null>>, svg:
     if (at === undefined) continue;
     change(g, "transform", `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`);
     change(g, "opacity", at.hidden ? HIDDEN_OPACITY : "1");
+    tell(g, at.hidden ? null : speeds[ball]);
     if (view?.running && !view.exact) {
       // The newest samples lie ahead of the ball as drawn: the way must end at the ball.
       const behind = { ...view, ways: { ...view.ways, [ball]: view.ways[ball].filter((s) => s[0] <= t) } };
@@ -109,6 +121,12 @@ function place(t: number, balls: Partial<Record<Ball, SVGGElement | null>>, svg:
       if (behind.ways[ball].length > 0) svg?.querySelector(`[data-way="${ball}"]`)?.setAttribute("d", d);
     }
   }
+}
+
+/** How fast a ball rolls stands beside it. */
+function tell(g: SVGGElement, speed: string | null | undefined): void {
+  const text = g.querySelector(".speed");
+  if (text && text.textContent !== (speed ?? "")) text.textContent = speed ?? "";
 }
 
 /** Balls at rest cost nothing. */

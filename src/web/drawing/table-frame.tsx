@@ -1,4 +1,5 @@
 import type { TableMeasures } from "../../table/messages/index.ts";
+import { clothColours } from "./cloth-colours.ts";
 
 /** Cloth of the cushion between nose and wood, and the wood's outer edge, from the nose line, mm (UMB: 125 ± 10). */
 const CUSHION_MM = 52;
@@ -10,6 +11,7 @@ const SPOT_MM = 5;
 /** Cushions, wood, diamonds and spots: what never moves. Drawn in mm, y upwards. */
 export function TableFrame({ measures }: { measures: TableMeasures }) {
   const { lengthMm: l, widthMm: w } = measures;
+  const colours = clothColours(measures.cloth);
   return (
     <g>
       <rect
@@ -37,7 +39,7 @@ export function TableFrame({ measures }: { measures: TableMeasures }) {
         width={l + 2 * CUSHION_MM}
         height={w + 2 * CUSHION_MM}
         rx={6}
-        fill="#0d3f70"
+        fill={colours.cushion}
       />
       {/* Mitred corners. */}
       <path
@@ -49,7 +51,7 @@ export function TableFrame({ measures }: { measures: TableMeasures }) {
         ]
           .map(([x, y, dx, dy]) => `M${x} ${y}l${dx! * CUSHION_MM} ${dy! * CUSHION_MM}`)
           .join("")}
-        stroke="#082a4c"
+        stroke={colours.seam}
         stroke-width="4"
       />
       <rect x={0} y={0} width={l} height={w} fill="url(#cloth)" />
@@ -64,7 +66,7 @@ export function TableFrame({ measures }: { measures: TableMeasures }) {
         stroke-opacity="0.35"
         stroke-width="14"
       />
-      <rect x={0} y={0} width={l} height={w} fill="none" stroke="#3f86c6" stroke-opacity="0.55" stroke-width="3" />
+      <rect x={0} y={0} width={l} height={w} fill="none" stroke={colours.nose} stroke-opacity="0.55" stroke-width="3" />
       {diamondsOf(measures).map(([x, y]) => (
         <rect
           key={`${x},${y}`}
@@ -92,13 +94,14 @@ function diamondsOf({ lengthMm: l, widthMm: w, diamonds: { offsetMm, spacingMm }
 }
 
 /** Colours that shade: lamps hang over the middle. */
-export function Shades() {
+export function Shades({ cloth }: { cloth?: string | undefined }) {
+  const { light, body, dark } = clothColours(cloth);
   return (
     <defs>
       <radialGradient id="cloth" cx="50%" cy="50%" r="75%">
-        <stop offset="0%" stop-color="#2373b8" />
-        <stop offset="60%" stop-color="#1a60a0" />
-        <stop offset="100%" stop-color="#124a80" />
+        <stop offset="0%" stop-color={light} />
+        <stop offset="60%" stop-color={body} />
+        <stop offset="100%" stop-color={dark} />
       </radialGradient>
       <linearGradient id="wood" x1="0" y1="0" x2="0" y2="1">
         <stop offset="0%" stop-color="#2a1d16" />

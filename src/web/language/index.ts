@@ -68,6 +68,9 @@ export const decimals = (value: number, digits: number): string =>
     maximumFractionDigits: digits,
   });
 
+/** A speed in mm/s, told in m/s. */
+export const metresPerSecond = (mmPerS: number): string => `${formats.value.seconds.format(mmPerS / 1000)} m/s`;
+
 /** Minutes and seconds of the table's time. */
 export function clockTime(t: number): string {
   const whole = Math.max(0, Math.floor(t));

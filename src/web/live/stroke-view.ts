@@ -31,6 +31,8 @@ export interface StrokeView {
   cueBall: Ball;
   t: number;
   running: boolean;
+  /** With which the cue set it in motion, mm/s; null where it is not known. */
+  speed?: number | null;
   /** Each ball's way so far. */
   ways: Record<Ball, readonly Sample[]>;
   /** Exact ways have come from the tracker. */
@@ -96,6 +98,7 @@ function begin(e: TableEvent & { type: "stroke" }, recent: (ball: Ball, t: numbe
     cueBall: e.ball,
     t: e.t,
     running: true,
+    speed: e.speed ?? null,
     ways: { white: way("white"), yellow: way("yellow"), red: way("red") },
     exact: false,
     marks: [],

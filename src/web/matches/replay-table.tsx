@@ -30,7 +30,7 @@ export function ReplayTable({ stroke, measures, t }: { stroke: StrokeRecord; mea
       aria-label={say("drawing")}
       viewBox={`${-out} ${-out} ${lengthMm + 2 * out} ${widthMm + 2 * out}`}
     >
-      <Shades />
+      <Shades cloth={measures.cloth} />
       <BallShades />
       {/* y grows from the right cushion (below) to the left one (above). */}
       <g transform={`translate(0 ${widthMm}) scale(1 -1)`}>

@@ -39,7 +39,7 @@ export function PlacingTable({ measures, errands, others = [], onPoint, children
       viewBox={`${-out} ${-out} ${l + 2 * out} ${w + 2 * out}`}
       onClick={(event) => onPoint?.(pointOf(event, l, w, turned))}
     >
-      <Shades />
+      <Shades cloth={measures.cloth} />
       <BallShades />
       <g transform={upwards}>
         <TableFrame measures={measures} />

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import "../style/base.css";
+import "../style/camera-view.css";
 import "../style/table-page.css";
 import { follow } from "../live/table-live.ts";
 import { TablePage } from "./table-page.tsx";

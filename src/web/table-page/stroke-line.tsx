@@ -1,4 +1,4 @@
-import { say } from "../language/index.ts";
+import { metresPerSecond, say } from "../language/index.ts";
 import type { Mark, StrokeView } from "../live/stroke-view.ts";
 import { calls, match, stroke } from "../live/table-live.ts";
 import { BallDot } from "../parts/ball-dot.tsx";
@@ -21,6 +21,7 @@ function Told({ view }: { view: StrokeView }) {
       <li class="striker">
         <BallDot ball={view.cueBall} />
         {player?.name ?? say(view.cueBall)}
+        {view.speed != null && <small class="pace">{metresPerSecond(view.speed)}</small>}
       </li>
       {marks.map((mark) => (
         <li key={mark.key} class={`${mark.kind}${mark.doubtful ? " doubtful" : ""}`}>
