@@ -13,11 +13,15 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   server: benchServer,
   strokes: benchStrokes,
 };
-export const SUITE_NAMES = [...Object.keys(SUITES), "all"];
+/** Run by name only: they need a browser. Loaded only then, for its driver is not part of an installation. */
+const IN_A_BROWSER: Readonly<Record<string, Suite>> = {
+  pages: async (options) => (await import("./pages/pages.ts")).benchPages(options),
+};
+export const SUITE_NAMES = [...Object.keys(SUITES), ...Object.keys(IN_A_BROWSER), "all"];
 
 /** Runs one suite, or all of them one after another. */
 export async function runSuites(name: string, options: BenchOptions): Promise<Measured> {
-  const chosen = name === "all" ? Object.values(SUITES) : [SUITES[name]!];
+  const chosen = name === "all" ? Object.values(SUITES) : [{ ...SUITES, ...IN_A_BROWSER }[name]!];
   const all: Measured = { figures: [], notes: [] };
   for (const suite of chosen) {
     const { figures, notes } = await suite(options);

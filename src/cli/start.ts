@@ -13,21 +13,27 @@ import { SystemdNotice } from "../server/systemd.ts";
 import type { TableSet } from "../server/table-set.ts";
 import { readTable } from "./files.ts";
 import { showFirstAdmin } from "./first-admin.ts";
+import { firstConfig, GUIDE, USUAL_CONFIG } from "./first-config.ts";
 import { log } from "./log.ts";
 import { portNumber } from "./ports.ts";
-import { measuresOf, serve, TABLE_PROGRAM, untilStopped } from "./serve.ts";
+import { measuresOf, openBrowser, serve, TABLE_PROGRAM, untilStopped } from "./serve.ts";
 
 export function startCommand(): Command {
   return new Command("start")
     .description("The service for the tables in the configuration: matches are stored and resume after any fault.")
-    .requiredOption("--config <file>", "YAML, schema in calibration/schemas/config.json")
+    .option(
+      "--config <file>",
+      `YAML, schema in calibration/schemas/config.json; default ${USUAL_CONFIG}, written where there is none`,
+    )
+    .option("--no-open", "do not open the guide of a first start in the browser")
     .option("--host <address>", "instead of the configuration's")
     .option("--port <n>", "instead of the configuration's, 0 = a free one", portNumber)
     .action(start);
 }
 
-async function start(options: { config: string; host?: string; port?: number }): Promise<void> {
-  const { config: file, ...overrides } = options;
+async function start(options: { config?: string; open: boolean; host?: string; port?: number }): Promise<void> {
+  const { config: named, open, ...overrides } = options;
+  const { file, isNew } = named === undefined ? firstConfig() : { file: named, isNew: false };
   const config = readConfig(file, overrides);
   const tables = await Promise.all(config.tables.map(servedTable));
   const store = new SqliteStore(config.store);
@@ -46,6 +52,10 @@ async function start(options: { config: string; host?: string; port?: number }):
     const service = await serve(tables, { host, port, store, keeper, keepConfig, door, ...(clips && { clips }) });
     const notice = new SystemdNotice(log);
     notice.ready(service.address);
+    if (isNew) {
+      process.stderr.write(`carambola: ${file} → ${service.address}${GUIDE}\n`);
+      if (open) openBrowser(service.address + GUIDE);
+    }
     await untilStopped(service, {
       stopping: () => notice.stopping(),
       onHangup: () => void service.config?.reread("SIGHUP"),

@@ -108,9 +108,10 @@ describe.skipIf(noChromium)("the club's pages in a real browser", () => {
     expect(errors).toEqual([]);
   });
 
-  test("no serious fault of accessibility in either theme; nothing overflows on a phone", async () => {
-    await club();
-    for (const path of ["club?", "start?table=hand&"])
+  test.each(["club?", "start?table=hand&"])(
+    "%s no serious fault of accessibility in either theme; nothing overflows on a phone",
+    async (path) => {
+      await club();
       for (const theme of ["dark", "light"]) {
         const { page } = await open(`${path}theme=${theme}`, 390, 844);
         await page
@@ -125,5 +126,6 @@ describe.skipIf(noChromium)("the club's pages in a real browser", () => {
         const serious = found.violations.filter((v) => v.impact === "serious" || v.impact === "critical");
         expect(serious.map((v) => `${path}${theme} ${v.id}: ${v.nodes[0]?.html}`)).toEqual([]);
       }
-  });
+    },
+  );
 });

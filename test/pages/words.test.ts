@@ -12,7 +12,15 @@ const MAY_BE_EMPTY = ["ago"];
 const LOOSE_TEXT = />\s*([^<>{}=;()]*[A-Za-zÀ-ú]{3,}[^<>{}=;()]*)<\//g;
 const LOOSE_ATTRIBUTE = /\b(?:aria-label|title|alt|placeholder)="([^"]*[A-Za-zÀ-ú]{3,}[^"]*)"/g;
 /** Names and addresses are the same in every language. */
-const SAME_EVERYWHERE = ["carambola", "Node.js", "Linux", "rtsp://user:password@192.168.1.20/stream", "UMB"];
+const SAME_EVERYWHERE = [
+  "carambola",
+  "Node.js",
+  "Linux",
+  "JSON",
+  "CSV",
+  "rtsp://user:password@192.168.1.20/stream",
+  "UMB",
+];
 
 const LANGUAGES = ["pt", "en", "es"] as const;
 type Text = Partial<Record<(typeof LANGUAGES)[number], unknown>>;

@@ -12,6 +12,7 @@ export type Unit =
   | "frames/s"
   | "messages/s"
   | "MB"
+  | "kB"
   | "°"
   | "frames";
 /** Which way a figure should go; `none`: neither is better. */

@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { createReferee } from "../../rules/engine.ts";
 import { type ServedTable, type Service, startService } from "../../server/service.ts";
+import { SqliteStore } from "../../server/store/event-store.ts";
 import type { TableService } from "../../server/table-service.ts";
 import { TABLE_PRESETS } from "../../table/geometry.ts";
 import { ROOT } from "../footage.ts";
 import { PlayedMatch } from "./played-match.ts";
 
+const TABLE_PROGRAM = path.join(ROOT, "dist/server/table-process.js");
 /** A seed whose match looks like one: both have scored, and the last stroke was a carom. */
 const SEED = 6;
 /** Points of both together when the pictures are taken. */
@@ -22,18 +26,23 @@ export interface DemoClub {
   close(): Promise<void>;
 }
 
-/** A club with three tables: a match in play, one scored by hand, one free. The same for every run. */
+/** A club with three tables: a match in play, one scored by hand, one whose simulated camera runs and where nobody plays for points. The same for every run. */
 export async function demoClub(): Promise<DemoClub> {
   const table = (id: string, name: string, more: Partial<ServedTable> = {}): ServedTable => ({
     ...{ id, name, measures, referee: createReferee({ policy: "auto" }) },
     ...more,
   });
+  const folder = mkdtempSync(path.join(tmpdir(), "carambola-club-"));
+  const store = new SqliteStore(path.join(folder, "club.db"));
   const service = await startService({
+    store,
     ...{ host: "127.0.0.1", port: 0, pages: path.join(ROOT, "dist/web"), version: "demo" },
     tables: [
       table("mesa-1", "Mesa 1"),
       table("mesa-2", "Mesa 2", { byHand: true }),
-      table("mesa-3", "Mesa 3", { byHand: true }),
+      table("mesa-3", "Mesa 3", {
+        process: { program: TABLE_PROGRAM, order: () => ({ source: "sim:match" }) },
+      }),
     ],
     log: pino({ level: "silent" }),
   });
@@ -62,9 +71,10 @@ export async function demoClub(): Promise<DemoClub> {
     say(second, { type: "stroke_result", result });
   return {
     service,
-    close: () => {
+    async close() {
       stop();
-      return service.close();
+      await service.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
