@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createReferee } from "../../../src/rules/engine.ts";
@@ -8,8 +8,13 @@ import { TableService } from "../../../src/server/table-service.ts";
 import { numbered, strokeByWhite } from "../support/scripts.ts";
 import { MEASURES, START_MATCH, silent } from "../support/start.ts";
 
-export const newStore = (): SqliteStore =>
-  new SqliteStore(path.join(mkdtempSync(path.join(tmpdir(), "carambola-matches-")), "store.db"));
+/** In memory where there is a folder for it: these tests are not about disks, and commit some thousand times. */
+const FOLDER = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+export function newStore(): SqliteStore {
+  const folder = mkdtempSync(path.join(FOLDER, "carambola-matches-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return new SqliteStore(path.join(folder, "store.db"));
+}
 
 export const storedTable = (store: SqliteStore, id = "one"): TableService =>
   new TableService({
