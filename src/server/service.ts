@@ -93,7 +93,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const metrics = new Metrics(all, keeper ?? null);
   const set = new TableSet({ all, log, store, clips, meter: (id) => options.meter?.(id) ?? metrics.of(id) });
   for (const table of tables) set.add(table);
-  const library = store === undefined ? null : new MatchLibrary(store.shelf, log);
+  const library = store === undefined ? null : new MatchLibrary(store.shelf, log, (id) => store.keep(id, "export"));
   const config = options.keepConfig?.(set) ?? null;
   const { origins, trustProxy, tls, limits } = options;
   const hosts = hostsOf(origins).map(nameOfHost);

@@ -27,11 +27,14 @@ export class MatchLibrary {
   /** One match is played at a time. */
   private queue: Promise<unknown> = Promise.resolve();
   private over = "";
+  private readonly keep: (match: number) => void;
   private ended = false;
 
-  constructor(shelf: MatchShelf, log: Logger) {
+  /** @param keep keeps a match from retention */
+  constructor(shelf: MatchShelf, log: Logger, keep: (match: number) => void = () => {}) {
     this.shelf = shelf;
     this.log = log;
+    this.keep = keep;
     for (const { match, version, last, data } of shelf.summaries()) {
       if (version !== SUMMARY_VERSION) continue;
       this.kept.set(match, { ...(JSON.parse(data) as Pick<Kept, "summary" | "tallies">), last });
@@ -108,6 +111,15 @@ export class MatchLibrary {
   async whole(id: number): Promise<WholeMatch | null> {
     const recorder = await this.find(id);
     return recorder === null ? null : recorder.whole((from, to) => this.events(recorder.match.table, from, to));
+  }
+
+  /** Somebody who sees to the store has it as a file: it stays here as well. */
+  exported(id: number): void {
+    try {
+      this.keep(id);
+    } catch (error) {
+      this.log.warn({ err: error, match: id }, "an exported match could not be marked as kept");
+    }
   }
 
   private events(table: string, from: number, to: number): TableEvent[] {

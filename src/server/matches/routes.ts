@@ -13,6 +13,7 @@ import {
   StatisticsSchema,
   StrokeAnswerSchema,
 } from "../../table/messages/index.ts";
+import { mayDo } from "../access/policy.ts";
 import { errorData } from "../errors.ts";
 import { sheetCsv, strokesCsv } from "./csv.ts";
 import { exportJson } from "./json.ts";
@@ -24,6 +25,8 @@ import { sheetText } from "./text.ts";
 const HTTP_NOT_MODIFIED = 304;
 const HTTP_BAD_REQUEST = 400;
 const HTTP_NOT_FOUND = 404;
+/** Whoever may keep a match does so by exporting it. */
+const KEEPS = "PUT /api/v1/matches/:id/keep";
 /** Matches in one answer, unless asked otherwise, and at most. */
 const PAGE = 50;
 const MOST = 500;
@@ -134,6 +137,7 @@ export async function matchRoutes(app: FastifyInstance, { library }: { library: 
         reply.type(type).header("content-disposition", `attachment; filename="carambola-${id}${name}"`);
       switch (format) {
         case "json":
+          if (mayDo(request.visitor.role, KEEPS)) library?.exported(Number(id));
           return file("application/json; charset=utf-8", ".json").send(Readable.from(exportJson(sheet, strokes())));
         case "csv":
           return file("text/csv; charset=utf-8", "-innings.csv").send(sheetCsv(sheet));

@@ -124,6 +124,7 @@ describe("a match", () => {
       strokes: [{ n: 1 }, {}, {}, {}, {}],
     });
     expect(Compile(MatchExportSchema).Check({ ...value, version: 2 })).toBe(false);
+    expect(store.matches().find((m) => m.id === 2)).toMatchObject({ kept: "export" });
     // The command line's file is the same.
     const { sheet, strokes: all } = wholeMatch(store.match(2)!);
     expect([...exportJson(sheet, all())].join("")).toBe(await (await get("/2/export")).text());
