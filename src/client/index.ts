@@ -25,6 +25,8 @@ export interface Socket {
 export interface ClientOptions {
   /** `ws://…/ws` or `wss://…/ws`. */
   url: string;
+  /** A read-only token, where the service asks for one. People log in instead: browsers send the session by themselves. */
+  token?: string | null;
   /** Null or left out: the service's first. */
   table?: string | null;
   topics: readonly Topic[];
@@ -56,6 +58,11 @@ export function uuid(): string {
   b[8] = (b[8]! & 0x3f) | 0x80;
   const hex = Array.from(b, (x) => x.toString(16).padStart(2, "0")).join("");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+/** Browsers cannot give a WebSocket headers: the token goes into the address. */
+function withToken(url: string, token: string | null): string {
+  return token === null ? url : `${url}${url.includes("?") ? "&" : "?"}token=${encodeURIComponent(token)}`;
 }
 
 export class CarambolaClient {
@@ -105,7 +112,7 @@ export class CarambolaClient {
 
   private connect(): void {
     this.options.onState?.("connecting");
-    const socket = this.open(this.options.url);
+    const socket = this.open(withToken(this.options.url, this.options.token ?? null));
     this.socket = socket;
     this.expect(OPENING_MS);
     socket.onmessage = ({ data }) => {

@@ -7,6 +7,8 @@ export const PAGES = [
   { path: "/matches", file: "matches.html", linked: true, word: "matches" },
   { path: "/club", file: "club.html", linked: true, word: "club" },
   { path: "/start", file: "start.html", linked: false, word: "firstStart" },
+  { path: "/access", file: "access.html", linked: true, word: "access" },
+  { path: "/login", file: "login.html", linked: false, word: "login" },
   { path: "/overlay", file: "overlay.html", linked: false, word: "overlay" },
   { path: "/calibration", file: "calibration.html", linked: true, word: "calibration" },
 ] as const;

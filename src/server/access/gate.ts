@@ -85,8 +85,7 @@ function deny(
   }
   const isPage = PAGES.some(({ path }) => path === request.routeOptions.url);
   if (visitor.role === "nobody") {
-    if (isPage)
-      return reply.redirect(`${LOGIN}?${new URLSearchParams({ next: withoutToken(request.url) })}`, HTTP_SEE_OTHER);
+    if (isPage) return reply.redirect(loginFor(request.url), HTTP_SEE_OTHER);
     return reply.code(HTTP_UNAUTHORIZED).header("www-authenticate", "Bearer").send(errorData("CB_LOGIN_NEEDED"));
   }
   const data = errorData("CB_ROLE_NEEDED", { needed: found.least ?? "–", role: visitor.role });
@@ -95,9 +94,10 @@ function deny(
 }
 const LOGIN_LINK = { href: LOGIN, name: "Entrar · Log in · Entrar" };
 
-/** The token did not help; it must not travel further. */
-function withoutToken(url: string): string {
+/** The login in the page's language, and the way back. The token did not help; it must not travel further. */
+function loginFor(url: string): string {
   const asked = new URL(url, "http://here");
   asked.searchParams.delete("token");
-  return asked.pathname + asked.search;
+  const lang = asked.searchParams.get("lang");
+  return `${LOGIN}?${new URLSearchParams({ next: asked.pathname + asked.search, ...(lang !== null && { lang }) })}`;
 }

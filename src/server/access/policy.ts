@@ -29,6 +29,9 @@ export const ROUTES: Readonly<Record<string, Line>> = {
   "GET /club": line("operator"),
   "GET /start": line("operator"),
   "GET /match": anyTable("referee"),
+  "GET /login": line("anyone"),
+  // One's own password; users, tokens and the audit log for administrators, as the API gives them.
+  "GET /access": line("viewer"),
   "GET /assets/*": line("anyone"),
   "GET /ws": anyTable("viewer"),
   "GET /healthz": line("anyone"),

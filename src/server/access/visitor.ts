@@ -1,4 +1,5 @@
 import type { Me } from "../../table/messages/index.ts";
+import { PAGES } from "../../table/pages.ts";
 import { type Least, mayDo, routeLine, type Standing } from "./policy.ts";
 
 /** One who asks, as far as known. */
@@ -33,4 +34,5 @@ export const meOf = ({ kind, name, role, tables }: Visitor, users: boolean): Me 
   role: role === "nobody" ? null : role,
   tables: tables === null ? null : [...tables],
   users,
+  pages: PAGES.map(({ path }) => path).filter((path) => mayDo(role, `GET ${path}`)),
 });

@@ -30,6 +30,7 @@ export const MeSchema = Type.Object({
   role: Type.Union([RoleSchema, Type.Null()]),
   tables: Type.Union([Type.Array(Type.String()), Type.Null()], { description: "null: every table" }),
   users: Type.Boolean({ description: "people can log in here" }),
+  pages: Type.Array(Type.String(), { description: "addresses of the pages that he may open" }),
 });
 export const LoginSchema = Type.Object(
   { name: Type.String({ minLength: 1, maxLength: 200 }), password: Password },

@@ -1,5 +1,6 @@
 import { CarambolaClient, type LinkState } from "../../client/index.ts";
 import type { Envelope, Topic } from "../../table/messages/index.ts";
+import { lookWhoAsks, pageToken } from "./access.ts";
 
 export type { LinkState } from "../../client/index.ts";
 
@@ -15,11 +16,12 @@ export interface LinkOptions {
 export function openLink(options: LinkOptions): CarambolaClient {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   // Lost stays lost on the page until the service answers.
-  const onState = (state: LinkState) => state !== "connecting" && options.onState(state);
-  // A display has a token instead of a login.
-  const token = new URLSearchParams(location.search).get("token");
-  const query = token === null ? "" : `?${new URLSearchParams({ token })}`;
-  const client = new CarambolaClient({ url: `${scheme}//${location.host}/ws${query}`, ...options, onState });
+  const onState = (state: LinkState) => {
+    if (state !== "connecting") options.onState(state);
+    // The door may have been shut because the session has ended.
+    if (state === "lost") lookWhoAsks();
+  };
+  const client = new CarambolaClient({ url: `${scheme}//${location.host}/ws`, token: pageToken, ...options, onState });
   // The network is back: do not wait out the pause.
   window.addEventListener("online", () => client.retry());
   return client;

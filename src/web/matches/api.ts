@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { ErrorData, MatchSheet, Me, Statistics, Text } from "../../table/messages/index.ts";
+import { askService } from "../live/access.ts";
 
 const API = "/api/v1";
 export const matchPath = (match: number): string => `${API}/matches/${match}`;
@@ -10,7 +11,7 @@ export type Answer<T> = { ok: true; data: T; at: Date } | { ok: false; unknown: 
 
 export async function ask<T>(path: string): Promise<Answer<T>> {
   try {
-    const response = await fetch(`${API}${path}`);
+    const response = await askService(`${API}${path}`);
     const data = (await response.json()) as T | ErrorData;
     if (response.ok) return { ok: true, data: data as T, at: new Date() };
     const { message } = data as ErrorData;

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { PAGES, type PagePath } from "../../table/pages.ts";
 import { chooseLanguage, LANGUAGES, language, say } from "../language/index.ts";
+import { Account, mayOpen } from "./account.tsx";
 import { chooseTheme, theme } from "./theme.ts";
 
 /** What of the address goes along to another page. */
@@ -41,12 +42,13 @@ export function PageMenu({ page }: { page: PagePath }) {
       </button>
       <div class="menu-content" id="page-menu">
         <nav aria-label={say("pages")}>
-          {PAGES.filter(({ linked }) => linked).map(({ path, word }) => (
+          {PAGES.filter(({ linked, path }) => linked && mayOpen(path)).map(({ path, word }) => (
             <a key={path} href={addressOf(path)} aria-current={path === page ? "page" : undefined}>
               {say(word)}
             </a>
           ))}
         </nav>
+        <Account />
         <div class="choices">
           <ThemeSwitch />
           <fieldset class="languages" aria-label={say("language")}>

@@ -13,7 +13,7 @@ const status = async (to: string, as?: string) => (await house.ask(to, { ...(as 
 describe("sessions", () => {
   it("without one nothing is shown: pages lead to the login, the API and the WebSocket say why", async () => {
     const page = await house.ask("scoreboard?lang=en&token=wrong");
-    expect([page.status, page.headers.get("location")]).toEqual([303, "/login?next=%2Fscoreboard%3Flang%3Den"]);
+    expect([page.status, page.headers.get("location")]).toEqual([303, "/login?next=%2Fscoreboard%3Flang%3Den&lang=en"]);
     const api = await house.ask("api/v1/tables");
     expect([api.status, await api.json()]).toMatchObject([401, { code: "CB_LOGIN_NEEDED" }]);
     const client = house.client();
