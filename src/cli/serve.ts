@@ -69,7 +69,7 @@ export function measuresOf({ lengthMm, widthMm, ballDiameterMm, diamonds }: Tabl
 
 export interface UntilStopped {
   /** Before the service closes. */
-  stopping?: () => void;
+  stopping?: () => void | Promise<void>;
   /** What SIGHUP asks for instead of the end, where no terminal can be gone. */
   onHangup?: () => void;
 }
@@ -84,7 +84,7 @@ export async function untilStopped(service: Service, { stopping, onHangup }: Unt
     if (onHangup === undefined || terminal) process.once("SIGHUP", () => resolve());
     else process.on("SIGHUP", onHangup);
   });
-  stopping?.();
+  await stopping?.();
   stopListening();
   await service.close();
 }

@@ -3,9 +3,11 @@ import { createReferee } from "../rules/engine.ts";
 import { Clips } from "../server/clips/clips.ts";
 import { ConfigKeeper } from "../server/config/keeper.ts";
 import { type ReadyTable, readConfig } from "../server/config/read.ts";
-import { NO_SOURCE } from "../server/config/schema.ts";
+import { type MqttConfig, NO_SOURCE } from "../server/config/schema.ts";
+import { MqttBridge } from "../server/mqtt/bridge.ts";
+import { SqliteOutboxStore } from "../server/mqtt/outbox-store.ts";
 import type { ProcessOrder } from "../server/process-messages.ts";
-import type { ServedTable } from "../server/service.ts";
+import type { ServedTable, Service } from "../server/service.ts";
 import { backUpApart } from "../server/store/backup-program.ts";
 import { SqliteStore } from "../server/store/event-store.ts";
 import { StoreKeeper } from "../server/store/keeper.ts";
@@ -50,6 +52,7 @@ async function start(options: { config?: string; open: boolean; host?: string; p
     const door = { ...config.door, users: config.store };
     const clips = config.clips === null ? null : new Clips({ ...config.clips, log });
     const service = await serve(tables, { host, port, store, keeper, keepConfig, door, ...(clips && { clips }) });
+    const bridge = config.mqtt && bridgeOf(config.mqtt, service, store);
     const notice = new SystemdNotice(log);
     notice.ready(service.address);
     if (isNew) {
@@ -57,13 +60,21 @@ async function start(options: { config?: string; open: boolean; host?: string; p
       if (open) openBrowser(service.address + GUIDE);
     }
     await untilStopped(service, {
-      stopping: () => notice.stopping(),
+      stopping: async () => {
+        notice.stopping();
+        await bridge?.close();
+      },
       onHangup: () => void service.config?.reread("SIGHUP"),
     });
   } catch (error) {
     store.close();
     throw error;
   }
+}
+
+function bridgeOf(config: MqttConfig, { tables, access }: Service, { db }: SqliteStore): MqttBridge {
+  const store = new SqliteOutboxStore(db);
+  return new MqttBridge({ config, tables: () => tables.all, access, store, version: tables.version, log });
 }
 
 async function servedTable({ id, name, table, policy, ...from }: ReadyTable): Promise<ServedTable> {

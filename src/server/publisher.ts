@@ -42,6 +42,7 @@ export class Publisher {
   private seq = 0;
   private kept: Published[] = [];
   private readonly listeners = new Set<Listener>();
+  private readonly watchers = new Set<() => void>();
 
   constructor(table: string, epoch: number) {
     this.table = table;
@@ -84,6 +85,13 @@ export class Publisher {
       if (this.kept.length > 2 * KEPT) this.kept = this.kept.slice(-KEPT);
       this.tell(message);
     }
+    for (const watcher of this.watchers) watcher();
+  }
+
+  /** Told that numbered messages have gone out; no part of the audience. */
+  watch(watcher: () => void): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
   }
 
   /** Numbered messages after `seq`; `complete` is false where some are no longer kept. */

@@ -44,6 +44,11 @@ export const MqttConfigSchema = Type.Object(
     prefix: Type.Optional(
       Type.String({ pattern: MQTT_PREFIX, description: "first part of topics; default carambola" }),
     ),
+    role: Type.Optional(
+      Type.Enum(["viewer", "referee", "operator"], {
+        description: "what the broker's clients may do; default viewer: they give no commands",
+      }),
+    ),
     discovery: Type.Optional(
       Type.Union([Type.Literal(false), Type.String({ pattern: MQTT_PREFIX })], {
         description: "Home Assistant's discovery prefix, false for none; default homeassistant",

@@ -58,6 +58,8 @@ const MIGRATIONS: readonly string[] = [
    CREATE TABLE horizon (table_id TEXT PRIMARY KEY, epoch INTEGER NOT NULL, seq INTEGER NOT NULL) WITHOUT ROWID;
    CREATE INDEX match_by_table ON match (table_id, n);`,
   `CREATE TABLE player (id TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;`,
+  // Up to where the MQTT broker has taken a table's messages.
+  `CREATE TABLE mqtt_taken (table_id TEXT PRIMARY KEY, epoch INTEGER NOT NULL, seq INTEGER NOT NULL) WITHOUT ROWID;`,
 ];
 
 /**

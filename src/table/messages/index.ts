@@ -8,6 +8,7 @@ export * from "./common.ts";
 export * from "./envelope.ts";
 export * from "./event.ts";
 export * from "./match.ts";
+export * from "./mqtt.ts";
 export * from "./observation.ts";
 export * from "./player.ts";
 export * from "./state.ts";
