@@ -27,7 +27,7 @@ while [ $# -gt 0 ]; do
     --rollback) action=rollback ;;
     --no-start) start=no ;;
     --keep) keep=$2; shift ;;
-    --help | -h) sed -n '2,13s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    --help | -h) sed -n '2,11s/^# \{0,1\}//p' "$0"; exit 0 ;;
     *) echo "carambola: opção desconhecida / unknown option: $1" >&2; exit 2 ;;
   esac
   shift
