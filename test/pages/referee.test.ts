@@ -140,6 +140,32 @@ describe.skipIf(noChromium)("the referee's tablet, in a real browser", () => {
   );
 
   test(
+    "a disciplinary fault: the opponent names a spot, a hand puts the ball there, the referee says done; the second is asked for twice",
+    async () => {
+      await begin();
+      const page = await tablet();
+      fed.still();
+      await page.locator("[data-sheet=discipline]").click();
+      await tap(page, "talking");
+      await page.locator(".assistant").getByText("Bruno").waitFor();
+      await page.locator(".spots").getByText("marca central").click();
+      fed.places = { ...fed.places, white: { x: 1420.1, y: 710 } };
+      await page.locator('.errands [data-ball="white"][data-stage="home"]').waitFor();
+      await tap(page, "place");
+      await until(() => call("opponent_placement_offered")?.status === "accepted");
+      await page.locator(".calm").waitFor();
+      await page.locator("[data-sheet=discipline]").click();
+      await page.locator("[data-who=A]").click();
+      await tap(page, "disrespect");
+      await page.locator(".confirm-box").getByText("perde o jogo").waitFor();
+      expect(fed.table.state().score?.match).toBe("open");
+      await tap(page, "sure");
+      await page.locator(".closed").getByText("Vitória de Bruno").waitFor();
+    },
+    LIMIT_MS,
+  );
+
+  test(
     "double taps do no harm; a refusal is said in words",
     async () => {
       await begin();
@@ -226,6 +252,15 @@ describe.skipIf(noChromium)("the referee's tablet, in a real browser", () => {
       const bruno = match!.players.find((p) => p.name === "Bruno")!;
       expect([match!.starter, bruno.ball]).toEqual([bruno.id, "white"]);
       await until(async () => (await (await fetch(`${service.address}api/v1/players`)).json()).length === 2);
+      // The camera, or a hand, has the balls the other way round: the match begins anew with them swapped, else the same.
+      await page.locator(".ball-check").getByText("Trocar as bolas").click();
+      await until(() => fed.table.state().match?.players.find((p) => p.id === bruno.id)?.ball === "yellow");
+      const { clock: _then, ...terms } = match!;
+      const { clock: _now, ...swapped } = fed.table.state().match!;
+      expect(swapped).toEqual({
+        ...terms,
+        players: terms.players.map((p) => ({ ...p, ball: p.ball === "white" ? "yellow" : "white" })),
+      });
       await tap(page, "confirm-balls");
       await tap(page, "miss");
       await page.locator(`.player.active[data-player="${match!.players[0]!.id}"]`).waitFor();

@@ -79,6 +79,9 @@ function Closed() {
         <CommandButton group="undo" which="reopen" class="no" data={{ type: "undo" }}>
           {tell("reopen")}
         </CommandButton>
+        <a class="tap" href={pageAddress("/matches")}>
+          {tell("scoreSheet")}
+        </a>
         <a class="tap yes" href={pageAddress("/match")}>
           {tell("newMatch")}
         </a>

@@ -54,6 +54,7 @@ export const REFEREE_WORDS = {
   noMatchYet: t("Nenhuma partida aberta", "No match is open", "No hay partida abierta"),
   prepare: t("Preparar uma partida", "Prepare a match", "Preparar una partida"),
   newMatch: t("Nova partida", "New match", "Nueva partida"),
+  scoreSheet: t("Súmula", "Score sheet", "Planilla"),
   reopen: t("Reabrir (desfazer)", "Reopen (undo)", "Reabrir (deshacer)"),
   result: t("Resultado", "Result", "Resultado"),
   noLink: t(
