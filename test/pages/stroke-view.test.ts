@@ -34,6 +34,8 @@ test("a page that comes late sees what others saw", () => {
   const view = strokeFrom(state)!;
   expect(view.ways.white).toHaveLength(3);
   expect(view.running).toBe(false);
+  // The trails are gone by then: marks lie on the exact ways.
+  expect(view.marks).toEqual(played(events).marks);
 });
 
 test("ways grow only while the stroke runs", () => {

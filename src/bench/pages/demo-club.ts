@@ -16,7 +16,7 @@ const TABLE_PROGRAM = path.join(ROOT, "dist/server/table-process.js");
 const SEED = 6;
 /** Points of both together when the pictures are taken. */
 const POINTS = 9;
-const LIMITS = { target: 40, shotClock: 40, timeLimit: 3600 };
+const LIMITS = { target: 40, shotClock: 90, timeLimit: 3600 };
 
 const { lengthMm, widthMm, ballDiameterMm, diamonds } = TABLE_PRESETS.match;
 const measures = { lengthMm, widthMm, ballDiameterMm, diamonds };

@@ -51,7 +51,10 @@ export function strokeFrom(state: StrokeState | null): StrokeView | null {
   if (state === null || first === undefined) return null;
   let view = begin(first, () => []);
   view = { ...view, ways: { ...view.ways, ...state.trails } };
-  for (const e of state.events) view = withEvent(view, e, () => [])!;
+  // Marks are placed on the ways: the exact ones, which come last, replace the trails.
+  const isPath = (e: TableEvent) => e.type === "path";
+  const events = [...state.events.filter(isPath), ...state.events.filter((e) => !isPath(e))];
+  for (const e of events) view = withEvent(view, e, () => [])!;
   return { ...view, running: state.running };
 }
 
