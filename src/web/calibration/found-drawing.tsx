@@ -10,7 +10,7 @@ export function FoundDrawing({ report, errors }: { report: CalibrationReport; er
   return (
     <g class="found-drawing">
       {errors && (
-        <g opacity="0.4">
+        <g opacity="0.62" shape-rendering="crispEdges">
           {drawing.errors.map(({ px, mm }) => (
             <path key={px[0]!.join()} d={`${line(px)}Z`} fill={errorColour(mm)} stroke="none" />
           ))}

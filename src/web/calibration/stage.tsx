@@ -25,7 +25,7 @@ const say = sayIn(CALIBRATION_WORDS);
 
 /** The picture: as the camera sees it now, or the one in which the table was looked for, with what was found and what is marked. */
 export function Stage() {
-  const errors = useSignal(true);
+  const errors = useSignal<boolean | null>(null);
   const detections = useSignal(true);
   const now = job.value;
   const still = now?.picture ?? null;
@@ -38,6 +38,8 @@ export function Stage() {
       </section>
     );
   const report = now === null ? profile.value : now.report;
+  // Until somebody chooses: colours over what was just found, none over the live picture.
+  const coloured = errors.value ?? now !== null;
   const size = still ?? state.value.picture ?? { width: 16, height: 9 };
   return (
     <section class="picture-stage" aria-label={say("picture")}>
@@ -54,7 +56,7 @@ export function Stage() {
             preserveAspectRatio="none"
             aria-hidden="true"
           >
-            <FoundDrawing report={report} errors={errors.value} />
+            <FoundDrawing report={report} errors={coloured} />
           </svg>
         )}
         {now?.report && !marking.value && !running.value && <Ends />}
@@ -64,7 +66,7 @@ export function Stage() {
           <label class="check">
             <input
               type="checkbox"
-              checked={errors.value}
+              checked={coloured}
               onChange={(e) => {
                 errors.value = e.currentTarget.checked;
               }}

@@ -12,6 +12,10 @@ const PAUSE_MS = 200;
 const RETRY_MS = 1500;
 /** A picture older than this is no longer shown as live, ms. */
 const STALE_MS = 3000;
+/** Widths asked for, px: on a small screen a small picture, whose letters are larger in proportion. */
+const WIDE = "1280";
+const NARROW = "640";
+const NARROW_SCREEN_PX = 700;
 
 /**
  * The camera's picture as it is now, some four a second, with what was seen drawn over it. Asks only while it is on the screen and
@@ -31,7 +35,7 @@ export function CameraView({ table, detections }: { table: string; detections: b
         timer = window.setTimeout(next, RETRY_MS);
         return;
       }
-      const query = { detections: String(detections), lang, width: "1280" };
+      const query = { detections: String(detections), lang, width: innerWidth < NARROW_SCREEN_PX ? NARROW : WIDE };
       const got = await fetchPicture(tableAddress(table, "/camera/picture", query), stop.signal);
       if (stop.signal.aborted) return;
       if ("bitmap" in got) {
