@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { ToCamera } from "../../../src/server/camera/messages.ts";
 import { TableCamera } from "../../../src/server/camera/table-camera.ts";
+import type { SourceInfo } from "../../../src/vision/capture/frame-source.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -55,7 +56,8 @@ it("frames that are wanted are asked again of a process that has taken another's
   expect(asked).toHaveLength(2);
 });
 
-const SIZE = {
-  ...{ name: "test", width: 4, height: 3, chromaShiftX: 1, chromaShiftY: 1, chromaCentred: true },
-  ...{ frameRate: 30, frameCount: null },
-} as const;
+const SIZE: SourceInfo = {
+  ...{ name: "test", width: 4, height: 3, chromaCentred: true, frameRate: 30, frameCount: null },
+  chromaShiftX: 1,
+  chromaShiftY: 1,
+};
