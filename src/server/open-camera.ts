@@ -1,10 +1,8 @@
 import { CarambolaError } from "../table/errors.ts";
 import { demandSameSize, readProfile } from "../vision/calibration/profile-file.ts";
-import { openAsCamera, openSource } from "../vision/capture/open.ts";
+import { openAsCamera } from "../vision/capture/open.ts";
 import type { OpenTable } from "./open-table.ts";
 import type { ProcessOrder } from "./process-messages.ts";
-
-const CAMERA = /^(rtsps?:\/\/|\/dev\/)/;
 
 /**
  * A camera, a stream or a recording that plays one, with the profile that belongs to it. A camera that can send pictures of
@@ -17,7 +15,7 @@ export async function openCamera(order: ProcessOrder): Promise<OpenTable> {
     ...(decode !== undefined && { decode }),
     camera: { ...(profile !== null && pick(profile.picture)), ...camera },
   };
-  const source = await (CAMERA.test(name) ? openSource(name, options) : openAsCamera(name, loop, options));
+  const source = await openAsCamera(name, loop, options);
   try {
     if (profile !== null) demandSameSize(profile, order.profile!, source.info);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { CarambolaError, fault } from "../table/errors.ts";
+import { CarambolaError, failure, fault } from "../table/errors.ts";
 import type { Text } from "../table/messages/index.ts";
 import { ChildCamera } from "./camera/child-camera.ts";
 import { machineMs } from "./metrics/table-meter.ts";
@@ -63,6 +63,12 @@ async function run(order: ProcessOrder): Promise<void> {
     outbox.seen(observation, events, readMs);
   }
   clearInterval(stats);
+  // A camera has no end: it was switched off, restarted or unplugged.
+  if (source.info.live)
+    throw failure("CB_SOURCE_NO_PICTURE", {
+      source: source.info.name,
+      reason: "a transmissão acabou / the stream ended",
+    });
   send({ kind: "ended", events: camera.end("end_of_source") });
 }
 

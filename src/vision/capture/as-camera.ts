@@ -18,12 +18,17 @@ export function paced(
 ): FrameSource {
   let skipped = 0;
   async function* frames(): AsyncIterableIterator<Frame> {
-    const start = now();
+    let start = now();
+    let asked = start;
     for await (const frame of source.frames()) {
-      const wait = frame.t * 1000 - (now() - start);
+      const came = now();
+      // Opened again at its end, or held up: the time that this took is not the film's.
+      if (came - asked > LATE_S * 1000) start += came - asked;
+      const wait = frame.t * 1000 - (came - start);
       if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait));
       if (dropLate && wait < -LATE_S * 1000) skipped++;
       else yield frame;
+      asked = now();
     }
   }
   const report = () => {
@@ -34,8 +39,8 @@ export function paced(
 }
 
 /** A recording that begins anew at its end, for ever; time and the count of frames go on. */
-export async function looped(open: () => Promise<FrameSource>): Promise<FrameSource> {
-  let current = await open();
+export function looped(first: FrameSource, open: () => Promise<FrameSource>): FrameSource {
+  let current = first;
   const info = { ...current.info, frameCount: null };
   const step = info.frameRate ? 1 / info.frameRate : FALLBACK_STEP_S;
   let closed = false;

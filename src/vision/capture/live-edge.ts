@@ -1,5 +1,7 @@
-/** Frames that come faster than this share of their own pace are a backlog: a camera cannot see ahead. */
-const BACKLOG_PACE = 0.5;
+/** A camera cannot see ahead: frames that gain so much on the clock, s, are a backlog … */
+const GAINED_S = 0.15;
+/** … and it has come to its end once for so long none did, s. */
+const STEADY_S = 0.3;
 /** A stream that never comes down to its own pace is taken as it is after this long, s. */
 const LONGEST_BACKLOG_S = 10;
 /** A frame this late is let go if the machine cannot keep pace, s: about five frames. */
@@ -20,9 +22,11 @@ const DRIFT = 0.001;
 export class LiveEdge {
   /** Frames let go because the machine was behind. */
   skipped = 0;
-  private last: { t: number; at: number } | null = null;
+  private last: number | null = null;
   private startedAt: number | null = null;
   private live = false;
+  /** Since when, s, no frame has gained on this time from stamp to arrival, s. */
+  private steady: { since: number; lag: number } | null = null;
   /** Least time from stamp to arrival, s: that of a frame that had not to wait. */
   private floor = Number.POSITIVE_INFINITY;
   private busyS = 0;
@@ -31,12 +35,12 @@ export class LiveEdge {
   /** @param t the frame's own time, s. @param at when it came, s, monotonic. @returns whether to look at it. */
   take(t: number, at: number): boolean {
     const { last } = this;
-    this.last = { t, at };
+    this.last = t;
     this.startedAt ??= at;
-    const step = last === null ? 0 : t - last.t;
+    const step = last === null ? 0 : t - last;
     this.floor = Math.min(this.floor + DRIFT * step, at - t);
     if (!this.live) {
-      this.live = last !== null && (at - last.at >= BACKLOG_PACE * step || at - this.startedAt > LONGEST_BACKLOG_S);
+      this.live = this.isSteady(at - t, at) || at - this.startedAt > LONGEST_BACKLOG_S;
       if (!this.live) return false;
     }
     const behind = at - t - this.floor;
@@ -46,6 +50,11 @@ export class LiveEdge {
     }
     this.shownAt = at;
     return true;
+  }
+
+  private isSteady(lag: number, at: number): boolean {
+    if (this.steady === null || this.steady.lag - lag > GAINED_S) this.steady = { since: at, lag };
+    return at - this.steady.since >= STEADY_S;
   }
 
   /** The last frame shown has been looked at. */

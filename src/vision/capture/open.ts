@@ -56,10 +56,11 @@ export async function openSource(name: string, options: OpenOptions = {}): Promi
   throw failure("CB_SOURCE_NOT_FOUND", { source: shown });
 }
 
-/** A video or pictures in the part of a camera: at their own speed, and from the beginning again if told so. */
+/** What a service looks at: a camera, or a video or pictures in its part: at their own speed, and from the beginning again if told so. */
 export async function openAsCamera(name: string, loop: boolean, options: OpenOptions = {}): Promise<FrameSource> {
-  const open = () => openSource(name, options);
-  return paced(loop ? await looped(open) : await open(), { dropLate: true });
+  const first = await openSource(name, options);
+  if (first.info.live) return first;
+  return paced(loop ? looped(first, () => openSource(name, options)) : first, { dropLate: true });
 }
 
 /** `/dev/video0` may be another camera after the next start; the names under by-id stay. */
