@@ -17,11 +17,11 @@ const shot = (n: number, level: number): Frame =>
     index: n,
     t: n / 30,
     y: Uint8Array.from({ length: 64 * 36 }, (_, i) => level + ((n * 31 + i) % 5)),
-  }) as Frame;
+  }) as unknown as Frame;
 
 it("a frozen picture shows no balls: vision is degraded, health says it, and all is well when it moves again", () => {
   const watch = new CameraWatch(info);
-  const tracker = createTracker({ table: TABLE_PRESETS.match });
+  const tracker = createTracker({ table: TABLE_PRESETS.match, cushionOffsetMm: 0 });
   const vision: string[] = [];
   const look = (n: number, picture: number) => {
     const o = observed(n);
