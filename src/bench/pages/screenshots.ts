@@ -15,6 +15,11 @@ const SCREENS = [
 /** The overlay is made for one size only, and lies over a picture. */
 const OVERLAY = "/overlay";
 const OVERLAY_BACKGROUND = "#2e5b3c";
+/** What shows a page at its best: all parts of the overlay, the table whose camera runs. */
+const ALSO: Readonly<Record<string, string>> = {
+  [OVERLAY]: "&what=score,table,calls",
+  "/calibration": "&table=mesa-3",
+};
 /** Fonts, first messages and transitions have come to rest, ms. */
 const SETTLE_MS = 900;
 const JPEG_QUALITY = 72;
@@ -37,7 +42,7 @@ export async function takeScreenshots({ out, filter = "" }: ScreenshotOptions): 
       for (const screen of SCREENS) {
         if (address === OVERLAY && screen.name !== "tv") continue;
         const file = path.join(folder, `${address.slice(1) || "table"}-${screen.name}.jpg`);
-        await picture(browser, club.service.address + address.slice(1), screen, file);
+        await picture(browser, club.service.address, address, screen, file);
         files.push(file);
       }
     }
@@ -52,13 +57,12 @@ async function picture(browser: Browser, address: string, screen: (typeof SCREEN
   const { width, height, theme } = screen;
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce", locale: "pt-BR" });
   const page = await context.newPage();
-  await page.goto(`${address}?theme=${theme}&lang=pt`);
+  await page.goto(`${service}${address.slice(1)}?theme=${theme}&lang=pt${ALSO[address] ?? ""}`);
   await page.waitForTimeout(SETTLE_MS);
   // As a wall looks when nobody has touched it for a while.
   await page.evaluate(`document.body.classList.contains("scoreboard") && document.body.classList.add("idle")`);
   await page.waitForTimeout(SETTLE_MS / 2);
-  if (address.endsWith(OVERLAY))
-    await page.evaluate(`document.documentElement.style.background = "${OVERLAY_BACKGROUND}"`);
+  if (address === OVERLAY) await page.evaluate(`document.documentElement.style.background = "${OVERLAY_BACKGROUND}"`);
   await page.screenshot({ path: file, type: "jpeg", quality: JPEG_QUALITY });
   await context.close();
 }

@@ -26,7 +26,7 @@ export function ClubPage() {
           {who !== null && !isAdmin && <p class="card quiet">{say(who.users ? "onlyAdmin" : "noUsers")}</p>}
           <StoragePart mayCopy={isAdmin} />
           <MachinePart />
-          {who !== null && (isAdmin || !who.users) && <Settings />}
+          {isAdmin && <Settings />}
           <Logs />
         </div>
       </main>
@@ -45,7 +45,7 @@ function MachinePart() {
         <Fact name={say("memory")} value={`${its.memoryMb} MB`} />
         <Fact name={say("load")} value={`${its.load} / ${its.cores} ${say("cores")}`} />
         <Fact name="Node.js" value={its.node} />
-        <Fact name="Linux" value={its.system} />
+        <Fact name={say("system")} value={its.system} />
       </dl>
       <a class="button" href="/start">
         {say("guide")}

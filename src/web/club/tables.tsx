@@ -53,7 +53,7 @@ function TableCard({ state }: { state: TableState }) {
       <nav aria-label={table.name}>
         <a href={`/?${query}`}>{sayCommon("table")}</a>
         <a href={`/scoreboard?${query}`}>{sayCommon("scoreboard")}</a>
-        <a href={`/referee?${query}`}>{say("referee")}</a>
+        <a href={`/referee?${query}`}>{sayCommon("referee")}</a>
         {state.health.source !== "none" && <a href={`/calibration?${query}`}>{say("calibrate")}</a>}
       </nav>
     </article>

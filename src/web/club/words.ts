@@ -98,6 +98,7 @@ export const CLUB_WORDS = {
   version: t("versão", "version", "versión"),
   uptime: t("no ar há", "up for", "en marcha desde hace"),
   load: t("carga", "load", "carga"),
+  system: t("sistema", "system", "sistema"),
   cores: t("núcleos", "cores", "núcleos"),
   guide: t("Primeiros passos", "First steps", "Primeros pasos"),
   notSent: t("O serviço não respondeu.", "The service did not answer.", "El servicio no respondió."),
