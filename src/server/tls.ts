@@ -11,7 +11,7 @@ export interface TlsFiles {
 }
 
 /** Certificates are renewed every few weeks; a look this often costs two `stat`, ms. */
-const LOOK_MS = 5000;
+const LOOK_MS = 1000;
 
 /** The certificate and its key, tried together. @throws CB_TLS_UNUSABLE */
 export function readTls({ cert, key }: TlsFiles): { cert: Buffer; key: Buffer } {
@@ -28,7 +28,7 @@ export function readTls({ cert, key }: TlsFiles): { cert: Buffer; key: Buffer } 
  * Takes a renewed certificate without a restart: new connections get it, old ones live on. One that does not fit (the key
  * is not yet written) leaves the old one in place and is tried again. @returns stops looking
  */
-export function reloadTls(server: Server, files: TlsFiles, log: Logger, lookMs = LOOK_MS): () => void {
+export function reloadTls(server: Server, files: TlsFiles, log: Logger): () => void {
   const stamp = () => [files.cert, files.key].map((f) => statSync(f).mtimeMs).join();
   let taken = stamp();
   const timer = setInterval(() => {
@@ -42,7 +42,7 @@ export function reloadTls(server: Server, files: TlsFiles, log: Logger, lookMs =
     } catch (error) {
       log.error({ err: error }, "the certificate cannot be read again: the old one stays");
     }
-  }, lookMs);
+  }, LOOK_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
