@@ -32,6 +32,14 @@ it("a sound machine: nothing is wrong, and each check says so", async () => {
   expect(exitCodeOf(findings)).toBe(0);
 });
 
+it("a table without a camera has none that could be wrong", async () => {
+  const open = async () => {
+    throw new Error("nothing is to be opened");
+  };
+  for (const source of ["none", "sim:match"])
+    expect(wrong(await findingsOf(soundMachine({ open }), camera(source)))).toEqual([]);
+});
+
 type Broken = [what: string, level: Level, code: ErrorCode, broken: Partial<Machine>, subject?: Subject];
 const BROKEN: Broken[] = [
   ["Debian 12's own Node", "fault", "CB_NODE_TOO_OLD", { node: "18.20.4" }],

@@ -1,3 +1,4 @@
+import { NO_SOURCE } from "../../server/config/schema.ts";
 import { CarambolaError } from "../../table/errors.ts";
 import type { Profile } from "../../vision/calibration/profile.ts";
 import { demandSameSize, readProfile } from "../../vision/calibration/profile-file.ts";
@@ -30,8 +31,8 @@ export async function checkCamera(
   firstFrameMs: number = FIRST_FRAME_MS,
 ): Promise<Finding[]> {
   const { table, source } = subject;
-  // A simulated table has no camera that could be wrong.
-  if (source.startsWith(SIMULATION)) return [];
+  // A simulated table, or one scored by hand, has no camera that could be wrong.
+  if (source.startsWith(SIMULATION) || source === NO_SOURCE) return [];
   const findings = await look(machine, subject, served, firstFrameMs);
   return findings.map((f) => ({ ...f, table }));
 }
