@@ -11,20 +11,29 @@ export interface LoadReport {
   latenciesMs: number[];
 }
 
-const [address = "", count = "0", table = ""] = process.argv.slice(2);
+const [address = "", count = "0", table = "", slow = "0", dead = "0"] = process.argv.slice(2);
+/** Slow ones stop reading for this long, every so often, ms; dead ones for ever, once they are connected. */
+const SLOW_MS = 1500;
+const SLOW_EVERY_MS = 2000;
 const latenciesMs: number[] = [];
 let messages = 0;
 let connected = 0;
 
 for (let i = 0; i < Number(count); i++) {
+  const kind = i < Number(dead) ? "dead" : i < Number(dead) + Number(slow) ? "slow" : "good";
   const socket = new WebSocket(new URL("/ws", address.replace(/^http/, "ws")));
   socket.on("open", () =>
     socket.send(JSON.stringify({ type: "subscribe", table, topics: ["observations", "events"] })),
   );
   socket.on("message", (text) => {
     const { type, data } = JSON.parse(String(text)) as { type: string; data?: { sentMs?: number } };
-    if (type === "state" && ++connected === Number(count)) process.send?.("ready");
-    if (data?.sentMs === undefined) return;
+    if (type === "state") {
+      if (kind === "dead") socket.pause();
+      if (kind === "slow") setInterval(() => pause(socket), SLOW_EVERY_MS);
+      if (++connected === Number(count)) process.send?.("ready");
+    }
+    // Those who do not read are late by their own doing.
+    if (data?.sentMs === undefined || kind !== "good") return;
     messages++;
     latenciesMs.push(now() - data.sentMs);
   });
@@ -37,6 +46,11 @@ process.on("message", () => {
 });
 // The parent is gone.
 process.on("disconnect", () => process.exit(0));
+
+function pause(socket: WebSocket): void {
+  socket.pause();
+  setTimeout(() => socket.resume(), SLOW_MS);
+}
 
 /** ms on a clock that all processes of a machine share. */
 function now(): number {

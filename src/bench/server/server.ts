@@ -6,25 +6,33 @@ import pino from "pino";
 import { createReferee } from "../../rules/engine.ts";
 import { startService } from "../../server/service.ts";
 import { TABLE_PRESETS } from "../../table/geometry.ts";
-import type { Observation } from "../../table/messages/index.ts";
+import type { Observation, TableEvent } from "../../table/messages/index.ts";
 import { Sheet } from "../figures/figure.ts";
 import { quantile } from "../figures/statistics.ts";
 import { ROOT } from "../footage.ts";
 import type { BenchOptions, Measured } from "../options.ts";
+import { writingOfAnHour } from "./hour-of-writing.ts";
 import type { LoadReport } from "./load-clients.ts";
 
-/** Clients and seconds of the load; observations come as from a camera of 60 frames/s. */
-const LOAD = { quick: { clients: 50, lastsS: 3 }, full: { clients: 300, lastsS: 10 } };
-const FRAME_RATE = 60;
+/**
+ * Clients and seconds of the load, some of the clients slow to read, some reading nothing; positions come thirty times a second,
+ * an event every half second.
+ */
+const LOAD = {
+  quick: { clients: 50, slow: 2, dead: 2, lastsS: 3 },
+  full: { clients: 1000, slow: 20, dead: 20, lastsS: 15 },
+};
+const FRAME_RATE = 30;
+const EVENT_EVERY = 15;
 const TABLE = "load";
 /** Messages may still be under way after the last one is sent, ms. */
 const SETTLE_MS = 500;
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 60_000;
 const MIB = 1024 * 1024;
 
 /** The service under a load of clients in a process of their own: latency, messages per second, CPU, memory. */
 export async function benchServer({ quick, tell }: BenchOptions): Promise<Measured> {
-  const { clients, lastsS } = quick ? LOAD.quick : LOAD.full;
+  const { clients, slow, dead, lastsS } = quick ? LOAD.quick : LOAD.full;
   tell(`server/${clients} clients`, 0, 1);
   const { lengthMm, widthMm, ballDiameterMm, diamonds } = TABLE_PRESETS.match;
   const measures = { lengthMm, widthMm, ballDiameterMm, diamonds };
@@ -34,7 +42,7 @@ export async function benchServer({ quick, tell }: BenchOptions): Promise<Measur
     log: pino({ level: "silent" }),
   });
   const program = path.join(ROOT, "dist/bench/server/load-clients.js");
-  const child = fork(program, [service.address, String(clients), TABLE]);
+  const child = fork(program, [service.address, ...[clients, TABLE, slow, dead].map(String)]);
   try {
     const ready = await Promise.race([once(child, "message"), setTimeout(READY_WITHIN_MS, null)]);
     if (ready === null) return { figures: [], notes: [`server: ${clients} clients were not connected in time`] };
@@ -46,6 +54,7 @@ export async function benchServer({ quick, tell }: BenchOptions): Promise<Measur
       const wait = start + (1000 * frame) / FRAME_RATE - performance.now();
       if (wait > 0) await setTimeout(wait);
       table.observe(observationOf(frame));
+      if (frame % EVENT_EVERY === 0) table.event(eventOf(frame));
     }
     const passedMs = performance.now() - start;
     const used = process.cpuUsage(before);
@@ -53,10 +62,15 @@ export async function benchServer({ quick, tell }: BenchOptions): Promise<Measur
     await setTimeout(SETTLE_MS);
     child.send("report");
     const [report] = (await once(child, "message")) as [LoadReport];
-    return {
-      figures: figuresOf(report, { clients, frames, passedMs, cpuMs: (used.user + used.system) / 1000, rssMb }),
-      notes: [],
-    };
+    const load = figuresOf(report, {
+      clients,
+      reading: clients - slow - dead,
+      frames,
+      passedMs,
+      cpuMs: (used.user + used.system) / 1000,
+      rssMb,
+    });
+    return { figures: [...load, ...writingOfAnHour(quick)], notes: [] };
   } finally {
     child.kill();
     await service.close();
@@ -65,6 +79,8 @@ export async function benchServer({ quick, tell }: BenchOptions): Promise<Measur
 
 interface Load {
   clients: number;
+  /** Of them, those that read all the time. */
+  reading: number;
   frames: number;
   passedMs: number;
   cpuMs: number;
@@ -72,14 +88,14 @@ interface Load {
 }
 
 function figuresOf({ messages, latenciesMs }: LoadReport, load: Load) {
-  const { clients, frames, passedMs, cpuMs, rssMb } = load;
+  const { clients, reading, frames, passedMs, cpuMs, rssMb } = load;
   const sheet = new Sheet(`server.${clients}clients`);
   const n = latenciesMs.length;
   sheet.number("latency.median", quantile(latenciesMs, 0.5), "ms", n);
   sheet.number("latency.p95", quantile(latenciesMs, 0.95), "ms", n);
   sheet.number("latency.p99", quantile(latenciesMs, 0.99), "ms", n);
   sheet.number("latency.max", quantile(latenciesMs, 1), "ms", n);
-  sheet.rate("delivered", messages, clients * frames, "more");
+  sheet.rate("delivered", messages, reading * frames, "more");
   sheet.number("throughput", (1000 * messages) / passedMs, "messages/s", messages, "more");
   sheet.number("cpu", cpuMs / passedMs, "share", frames);
   sheet.number("rss", rssMb, "MB", clients);
@@ -95,4 +111,10 @@ function observationOf(frame: number): Observation {
     ...{ kind: "observation", frame, t: frame / FRAME_RATE, table: "clear", balls, sentMs },
   };
   return o;
+}
+
+/** Something that the tracker says, and the rules have nothing to say about. */
+function eventOf(frame: number): TableEvent {
+  const t = frame / FRAME_RATE;
+  return { kind: "event", seq: frame, type: "vision", t, state: "ok", reason: "bench" };
 }
