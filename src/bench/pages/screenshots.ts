@@ -53,7 +53,13 @@ export async function takeScreenshots({ out, filter = "" }: ScreenshotOptions): 
   return files;
 }
 
-async function picture(browser: Browser, address: string, screen: (typeof SCREENS)[number], file: string) {
+async function picture(
+  browser: Browser,
+  service: string,
+  address: string,
+  screen: (typeof SCREENS)[number],
+  file: string,
+): Promise<void> {
   const { width, height, theme } = screen;
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce", locale: "pt-BR" });
   const page = await context.newPage();
