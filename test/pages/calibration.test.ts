@@ -21,6 +21,7 @@ if (notBuilt) console.warn("the program is not built: the test of calibration is
 /** A ball at rest, own calibration: the benchmark's goal is 0.25 mm RMS with its own measuring on top. */
 const LIMIT_MM = 0.2;
 const WAIT_MS = 90_000;
+const PASSWORD = "três tabelas";
 
 describe.skipIf(notBuilt || noChromium)("calibrating in a real browser", () => {
   let browser: Browser;
@@ -41,7 +42,10 @@ describe.skipIf(notBuilt || noChromium)("calibrating in a real browser", () => {
     const table = `  - id: one\n    name: Mesa 1\n    source: sim:${scenario}\n    profile: one.json\n`;
     writeFileSync(config, `port: 0\ntables:\n${table}`);
     let said = "";
-    service = spawn(process.execPath, [PROGRAM, "start", "--config", config], { stdio: ["ignore", "ignore", "pipe"] });
+    service = spawn(process.execPath, [PROGRAM, "start", "--config", config], {
+      stdio: ["ignore", "ignore", "pipe"],
+      env: { ...process.env, CARAMBOLA_ADMIN_PASSWORD: PASSWORD },
+    });
     service.stderr!.on("data", (data) => {
       said += String(data);
     });
@@ -50,6 +54,9 @@ describe.skipIf(notBuilt || noChromium)("calibrating in a real browser", () => {
   }
   const open = async (address: string, width = 1280, height = 900) => {
     const context = await browser.newContext({ viewport: { width, height } });
+    // Only operators calibrate.
+    const login = await context.request.post(`${address}api/v1/login`, { data: { name: "admin", password: PASSWORD } });
+    expect(login.status()).toBe(200);
     const opened = await openPage(context, `${address}calibration`);
     opened.page.setDefaultTimeout(WAIT_MS);
     return opened;
