@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { availableParallelism, loadavg, release } from "node:os";
+import { availableParallelism, loadavg } from "node:os";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import Type, { type Static } from "typebox";
@@ -56,7 +56,7 @@ export async function machineRoutes(app: FastifyInstance, { version, logs }: Mac
       ...{ version, startedAt, uptimeS: Math.round(process.uptime()) },
       memoryMb: Math.round(process.memoryUsage.rss() / MIB),
       node: process.version,
-      system: `${process.platform} ${process.arch} ${release()}`,
+      system: `${process.platform} ${process.arch}`,
       cores: availableParallelism(),
       load: Math.round(loadavg()[0]! * 100) / 100,
     }),
