@@ -74,7 +74,7 @@ describe.skipIf(notBuilt || noChromium)("calibrating in a real browser", () => {
     await page.locator('[data-state="found"]').waitFor();
     expect(await page.locator("path[data-nose]").count()).toBe(4);
     expect(await page.locator('circle[data-diamond="seen"]').count()).toBeGreaterThanOrEqual(22);
-    expect(await page.locator(".decides").innerText()).toMatch(/bolas a mais de \d,\d mm/);
+    expect(await page.locator(".decides").textContent()).toMatch(/bolas a mais de \d,\d mm/);
     // Nothing has changed at the table yet.
     expect(existsSync(profile)).toBe(false);
     // The picture cannot tell which end is the bottom: the other one is tapped, on the same pictures.
@@ -112,7 +112,7 @@ describe.skipIf(notBuilt || noChromium)("calibrating in a real browser", () => {
     await button(page, "Calibrar").click();
     const failure = page.locator(".failure");
     await failure.waitFor();
-    expect(await failure.innerText()).toMatch(/Por quê[\s\S]*O que fazer/);
+    expect(await failure.textContent()).toMatch(/Por quê[\s\S]*O que fazer/);
     await page.locator('[data-still="shown"]').waitFor();
     const simulation = openSimulation("measure-still-tight");
     const truth = new Projector(simulation.camera);
