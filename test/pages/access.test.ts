@@ -57,7 +57,7 @@ describe.skipIf(noChromium)("who may what, in a real browser", () => {
       await page.fill('[data-part="tokens"] input[name="name"]', "OBS");
       await page.selectOption('[data-part="tokens"] select[name="table"]', "one");
       await page.click('[data-part="tokens"] button[type="submit"]');
-      const address = await page.locator(".secret code").first().textContent();
+      const address = (await page.locator(".secret code").first().textContent()) ?? "";
       expect(address).toMatch(/\/overlay\?table=one&lang=en&token=crb_[\w-]{43}$/);
       expect(await serious(page)).toEqual([]);
       for (const width of [390, 1024]) {

@@ -42,6 +42,7 @@ export async function demoClub(): Promise<DemoClub> {
       table("mesa-2", "Mesa 2", { byHand: true }),
       table("mesa-3", "Mesa 3", {
         process: { program: TABLE_PROGRAM, order: () => ({ source: "sim:match" }) },
+        profile: path.join(folder, "mesa-3.profile.json"),
       }),
     ],
     log: pino({ level: "silent" }),
