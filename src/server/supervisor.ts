@@ -234,7 +234,8 @@ export class Supervisor {
     if (active.lastFrameAt !== null && age <= timing.staleMs && this.now() - this.activeSince > timing.trustedMs)
       this.staleEnds = 0;
     // What happens unseen is told at once; ending the process waits until it is surely of no use.
-    if (stale) table.sourceLost("no_frames");
+    // From the last frame on: the next ones of this source may be late, and must not go back behind it.
+    if (stale) table.sourceLost("no_frames", table.clock.lastFrame);
     const staleLimit = Math.min(timing.firstFrameMs, timing.staleMs * 2 ** this.staleEnds);
     const limit = factor * (active.lastFrameAt === null ? timing.firstFrameMs : staleLimit);
     if (age <= limit) return;

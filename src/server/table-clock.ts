@@ -57,6 +57,11 @@ export class TableClock {
     return stamp + this.offset;
   }
 
+  /** The time of the newest frame. */
+  get lastFrame(): number {
+    return this.newest;
+  }
+
   present(): number {
     if (!this.started) return 0;
     return toTick(this.newest + (this.now() - this.newestAt) / 1000);

@@ -201,11 +201,11 @@ export class TableService {
   }
 
   /** The source is gone: what it would have seen from now on is missing. */
-  sourceLost(reason: string): void {
+  sourceLost(reason: string, t: number = this.clock.present()): void {
     this.truth.cut();
     if (this.cut || this.clock.frameAge() === null) return;
     this.cut = true;
-    this.take({ type: "vision", t: this.clock.present(), state: "lost", reason });
+    this.take({ type: "vision", t, state: "lost", reason });
   }
 
   /** A command under an id of its sender's choice: the same id again has no second effect. */
