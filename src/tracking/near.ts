@@ -86,11 +86,13 @@ export class NearMisses {
     const sigma = Math.hypot(Math.hypot(a.s, b.s) / Math.sqrt(FRAMES), this.systematic);
     if (gap > PARTED_MM + GAP_SIGMAS * sigma) p.together = false;
     if (p.together || gap > GAP_SIGMAS * sigma) return;
-    p.together = true;
     const first = p.last[0]!;
     const end = p.last[FRAMES - 1]!;
     const speed = Math.hypot(end.x - first.x, end.y - first.y) / Math.max(end.t - first.t, 1e-3);
     const limit = gap < CLOSE_SIGMAS * sigma ? CLOSE_MM_S : SLOW_MM_S;
-    if (scene.stroke !== null && speed < limit) p.candidate = a.t;
+    if (scene.stroke === null || speed >= limit) return;
+    // Faster ones may come nearer yet: they are looked at until they part.
+    p.together = true;
+    p.candidate = a.t;
   }
 }

@@ -144,6 +144,9 @@ function whatIsMissing(
     return [...moved].every((b) => stroke.stopped.includes(b)) ? null : "end_of_source";
   }
   const untouched = objects.filter((b) => !contacts.some((c) => c.ball === b));
+  // Nobody plays with two balls: one that lay nowhere when the others rested is there, and the camera does not see it.
+  const lay = Object.keys(stroke.from).length > 0;
+  if (lay && enough && untouched.some((b) => stroke.from[b] === undefined)) return "camera";
   const unseen = stroke.hidden.filter((b) => b === stroke.ball || (enough && untouched.includes(b)));
   return unseen.length > 0 ? "hidden" : null;
 }
