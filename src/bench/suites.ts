@@ -1,4 +1,5 @@
 import { benchAccuracy } from "./accuracy.ts";
+import { benchOpenCv } from "./opencv/second-opinion.ts";
 import type { BenchOptions, Measured } from "./options.ts";
 import { benchServer } from "./server/server.ts";
 import { benchSpeed } from "./speed/speed.ts";
@@ -12,6 +13,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   speed: benchSpeed,
   server: benchServer,
   strokes: benchStrokes,
+  opencv: benchOpenCv,
 };
 /** Run by name only: they need a browser. Loaded only then, for its driver is not part of an installation. */
 const IN_A_BROWSER: Readonly<Record<string, Suite>> = {

@@ -12,6 +12,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   user: async () => (await import("./user.ts")).userCommand(),
   watch: async () => (await import("./watch.ts")).watchCommand(),
   calibrate: async () => (await import("./calibrate.ts")).calibrateCommand(),
+  "calibrate-lens": async () => (await import("./calibrate-lens.ts")).calibrateLensCommand(),
   referee: async () => (await import("./referee.ts")).refereeCommand(),
   doctor: async () => (await import("./doctor.ts")).doctorCommand(),
   bench: async () => (await import("./bench.ts")).benchCommand(),

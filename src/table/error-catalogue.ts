@@ -5,6 +5,7 @@ import { CLIP_FAULTS } from "./error-catalogue-clips.ts";
 import { CLUB_FAULTS } from "./error-catalogue-club.ts";
 import { CONFIG_FAULTS } from "./error-catalogue-config.ts";
 import { MACHINE_FAULTS } from "./error-catalogue-machine.ts";
+import { OPENCV_FAULTS } from "./error-catalogue-opencv.ts";
 import { PICTURE_FAULTS } from "./error-catalogue-picture.ts";
 import { SOURCE_FAULTS } from "./error-catalogue-sources.ts";
 import { STORE_FAULTS } from "./error-catalogue-store.ts";
@@ -422,6 +423,7 @@ export const CATALOGUE = {
   ...CLUB_FAULTS,
   ...CONFIG_FAULTS,
   ...MACHINE_FAULTS,
+  ...OPENCV_FAULTS,
   ...PICTURE_FAULTS,
   ...STORE_FAULTS,
   ...CLIP_FAULTS,

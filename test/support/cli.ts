@@ -11,13 +11,16 @@ export interface CliRun {
 }
 
 /** Runs the launcher as a person would. Killed for good after a minute: a hanging command is a failure, not a wait. */
-export function carambola(args: string[], options: { input?: string; env?: NodeJS.ProcessEnv } = {}): Promise<CliRun> {
+export function carambola(
+  args: string[],
+  options: { input?: string; env?: NodeJS.ProcessEnv; patienceMs?: number } = {},
+): Promise<CliRun> {
   return new Promise((resolve) => {
     const child = spawn(path.join(ROOT, "carambola"), args, {
       env: { ...process.env, CARAMBOLA_LANG: "en", ...options.env },
       stdio: ["pipe", "pipe", "pipe"],
     });
-    const timer = setTimeout(() => child.kill("SIGKILL"), 60_000);
+    const timer = setTimeout(() => child.kill("SIGKILL"), options.patienceMs ?? 60_000);
     let stdout = "";
     let stderr = "";
     child.stdout.on("data", (d) => {

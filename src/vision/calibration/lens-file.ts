@@ -18,6 +18,8 @@ export const LensFileSchema = Type.Object({
   p1: Type.Optional(Type.Number()),
   p2: Type.Optional(Type.Number()),
   k3: Type.Optional(Type.Number()),
+  rmsPx: Type.Optional(Type.Number({ minimum: 0, description: "px RMS that the fit left" })),
+  views: Type.Optional(Type.Integer({ minimum: 1, description: "pictures that it was fitted to" })),
 });
 export type LensFile = Static<typeof LensFileSchema>;
 export const checkLensFile = Compile(LensFileSchema);
