@@ -82,6 +82,8 @@ export class Fifo {
   private readonly opening: Promise<void>;
   private closed = false;
 
+  private reading: Promise<number> | null = null;
+
   private constructor(folder: string, file: string) {
     this.folder = folder;
     this.path = file;
@@ -131,25 +133,37 @@ export class Fifo {
     let filled = 0;
     while (filled < buffer.length) {
       if (this.fd === null || this.closed) return false;
-      const fd = this.fd;
-      const n = await new Promise<number>((resolve, reject) => {
-        fs.read(fd, buffer, filled, buffer.length - filled, null, (error, count) =>
-          error ? reject(error) : resolve(count),
-        );
-      });
-      if (n === 0) return false;
+      this.reading = readOnce(this.fd, buffer, filled);
+      const n = await this.reading;
+      this.reading = null;
+      if (n === 0 || this.closed) return false;
       filled += n;
     }
     return true;
   }
 
+  /** A read that is under way keeps the pipe until the writer ends: its number must not be another file's meanwhile. */
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
     this.abandon();
     await this.opening;
-    if (this.fd !== null) fs.closeSync(this.fd);
+    const { fd } = this;
     this.fd = null;
+    if (fd !== null) {
+      const shut = () => fs.closeSync(fd);
+      if (this.reading === null) shut();
+      else this.reading.then(shut, shut);
+    }
     await rm(this.folder, { recursive: true, force: true });
   }
+}
+
+/** Bytes read into the buffer from `filled` on, 0 at the end. */
+function readOnce(fd: number, buffer: Uint8Array, filled: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    fs.read(fd, buffer, filled, buffer.length - filled, null, (error, count) =>
+      error ? reject(error) : resolve(count),
+    );
+  });
 }
