@@ -100,7 +100,7 @@ describe.skipIf(notBuilt || noChromium)("calibrating in a real browser", () => {
     });
     expect(Math.hypot(white.x - (2840 - 640), white.y - (1420 - 420))).toBeLessThan(1);
     expect(errors).toEqual([]);
-    await page.addScriptTag({ content: axeSource });
+    await page.evaluate(axeSource);
     const faults = await page.evaluate("axe.run().then((r) => r.violations.map((v) => v.impact + ' ' + v.id))");
     expect((faults as string[]).filter((f) => /^(serious|critical)/.test(f))).toEqual([]);
   }, 240_000);

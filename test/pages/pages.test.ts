@@ -67,7 +67,7 @@ describe.skipIf(noChromium)("the pages in a real browser", () => {
     await table.page.locator(".stroke-line .verdict").waitFor();
     expect(await words(table.page, '.call[data-type="carom"]')).toMatch(/Carambola!.*art\. .*aceita.*certa/s);
     expect(await table.page.locator(".stroke-line li").allInnerTexts()).toEqual([
-      "Ana",
+      "Ana\n3,0 m/s",
       "vermelha",
       "1\ntabela esquerda",
       "2\ntabela inferior",

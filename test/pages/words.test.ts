@@ -14,6 +14,7 @@ const LOOSE_ATTRIBUTE = /\b(?:aria-label|title|alt|placeholder)="([^"]*[A-Za-zÀ
 /** Names and addresses are the same in every language. */
 const SAME_EVERYWHERE = [
   "carambola",
+  "OBS",
   "Node.js",
   "Linux",
   "JSON",

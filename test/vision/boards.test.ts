@@ -139,7 +139,7 @@ test("a lens is chosen: bad views are left out, pixels are square unless the pic
       fx: 1000 + chosen.length,
       fy: square ? 1000 + chosen.length : 1090,
     });
-  const usual = await chooseLens(views, fitWith(0.21));
+  const usual = await chooseLens(views, fitWith(0.201));
   expect([usual.dropped, usual.model.squarePixels]).toEqual([[4], true]);
   expect(usual.stability.focalShare).toBeCloseTo(3 / 1008, 6);
   expect((await chooseLens(views, fitWith(0.6))).model.squarePixels).toBe(false);

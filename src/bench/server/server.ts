@@ -44,7 +44,7 @@ export async function benchServer({ quick, tell }: BenchOptions): Promise<Measur
   const program = path.join(ROOT, "dist/bench/server/load-clients.js");
   const child = fork(program, [service.address, ...[clients, TABLE, slow, dead].map(String)]);
   try {
-    const ready = await Promise.race([once(child, "message"), setTimeout(READY_WITHIN_MS, null)]);
+    const ready = await Promise.race([once(child, "message"), setTimeout(READY_WITHIN_MS, null, { ref: false })]);
     if (ready === null) return { figures: [], notes: [`server: ${clients} clients were not connected in time`] };
     const table = service.tables.get(TABLE)!;
     const before = process.cpuUsage();
