@@ -11,6 +11,7 @@ import { Sheet } from "../figures/figure.ts";
 import { quantile } from "../figures/statistics.ts";
 import { ROOT } from "../footage.ts";
 import type { BenchOptions, Measured } from "../options.ts";
+import { frameToClient } from "./frame-to-client.ts";
 import { writingOfAnHour } from "./hour-of-writing.ts";
 import type { LoadReport } from "./load-clients.ts";
 
@@ -70,7 +71,8 @@ export async function benchServer({ quick, tell }: BenchOptions): Promise<Measur
       cpuMs: (used.user + used.system) / 1000,
       rssMb,
     });
-    return { figures: [...load, ...writingOfAnHour(quick)], notes: [] };
+    const { figures, notes } = quick ? { figures: [], notes: [] } : await frameToClient();
+    return { figures: [...load, ...figures, ...writingOfAnHour(quick)], notes };
   } finally {
     child.kill();
     await service.close();
